@@ -8,10 +8,6 @@ import { useForm } from '../ui/hooks/use-form.ts';
 import { PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** The session of a purchase may choose the first password without the emailed one. */
-export const mayChoosePassword = (user: User | null): boolean =>
-  Boolean(user?.password_is_temporary) && user?.session === 'checkout';
-
 type Props = { user: User; isCompact?: boolean; onChosen?(message: string): void; children?: ReactNode };
 
 export function ChoosePasswordForm({ user, isCompact = false, onChosen, children }: Props) {

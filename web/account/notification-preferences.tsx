@@ -2,20 +2,13 @@ import { useId, useState } from 'react';
 import type { NotificationPreferences } from '../../contract/platform/notifications.ts';
 import { notificationGroups, notificationKinds } from '../../contract/shared/notification-kinds.ts';
 import { call } from '../api/browser.ts';
-import type { Settled } from '../api/page-data.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Alert } from '../ui/alert.tsx';
+import type { Preferences } from './profile-data.ts';
 
-export type Preferences = Settled<NotificationPreferences>;
 type Preference = NotificationPreferences['kinds'][number];
 type Change = Partial<Pick<Preference, 'app' | 'email' | 'email_when'>>;
-
-const failed = 'Failed to fetch your notification settings.';
-
-export const loadPreferences = (url: URL): Promise<Preferences> =>
-  settledOrRedirect(call('GET /profile/notification-preferences'), url, { failed });
 
 export function NotificationPreferencesSection({ preferences }: { preferences: Preferences }) {
   if (preferences.error !== null) return <Retry message={preferences.error} />;

@@ -1,5 +1,6 @@
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
-import { loadNotifications, NotificationsPage } from '../notifications/notifications-page.tsx';
+import { loadNotifications } from '../notifications/load-notifications.ts';
+import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/notifications.ts';
 
 export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';

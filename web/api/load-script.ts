@@ -35,6 +35,9 @@ export function loadDocument(target: string, cause: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** A component of `lazy` that is missing has its page loaded again. */
+/** A component of `lazy` that is missing has its page loaded again, unless there is no network to load it. */
 export const loadScript = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch((error: unknown) => loadDocument(location.href, error));
+  load().catch((error: unknown) => {
+    if (navigator.onLine) return loadDocument(location.href, error);
+    throw new ScriptError('A script could not be loaded.', { cause: error });
+  });

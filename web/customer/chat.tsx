@@ -4,7 +4,8 @@ import type { OrderThread as ListedThread } from '../../contract/order/threads.t
 import { call } from '../api/browser.ts';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
-import { type AdminThread, loadAdminThread, SupportThread } from '../chat/admin-chat.tsx';
+import { SupportThread } from '../chat/admin-chat.tsx';
+import { type AdminThread, loadAdminThread } from '../chat/admin-thread.ts';
 import { ChatFrame } from '../chat/chat-frame.tsx';
 import { ConversationRow } from '../chat/conversation-row.tsx';
 import { PaneHead } from '../chat/pane-head.tsx';

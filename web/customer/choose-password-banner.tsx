@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
-import { ChoosePasswordForm, mayChoosePassword } from '../account/choose-password-form.tsx';
+import { ChoosePasswordForm } from '../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../account/may-choose-password.ts';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import { NextStepBox } from '../order/next-step-box.tsx';
 import { Button } from '../ui/button.tsx';

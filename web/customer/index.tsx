@@ -1,4 +1,4 @@
-import { mayChoosePassword } from '../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../account/may-choose-password.ts';
 import { currentUser } from '../api/session.ts';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingDashboard } from '../account/loading-screen.tsx';
+import { mayChoosePassword } from '../account/may-choose-password.ts';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';

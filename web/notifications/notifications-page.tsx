@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router';
 import type { Notification } from '../../contract/platform/notifications.ts';
 import { useAction } from '../dashboard/forms/use-action.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { ListViews } from '../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
@@ -11,16 +10,8 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { markAllAsRead } from './bell-store.ts';
+import type { Notifications } from './load-notifications.ts';
 import { NotificationRows } from './notification-rows.tsx';
-
-type Notifications = Loaded<'GET /notifications'>;
-
-export const loadNotifications = (url: URL): Promise<Notifications> =>
-  loadList('GET /notifications', url, {
-    isPlain: true,
-    failed: 'Failed to fetch your notifications.',
-    filters: ['unread'],
-  });
 
 const views = [
   { value: '', label: 'All' },

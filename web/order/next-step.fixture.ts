@@ -1,4 +1,6 @@
-import { nextStep } from './next-step.ts';
+import { adminStep } from './next-step-admin.ts';
+import { customerStep } from './next-step-customer.ts';
+import { staffStep } from './next-step-staff.ts';
 import type { AdminOrderWorkspace, CustomerOrderWorkspace, StaffOrderWorkspace } from './workspace.ts';
 
 export const promise = {
@@ -69,21 +71,12 @@ export const common = {
 };
 export const unpaid = { invoices: [{ status: 'unpaid', due: '50.00' }] };
 
-export const customer = (part: object = {}, more = {}) =>
-  nextStep(
-    {
-      role: 'customer',
-      order: { ...common, invoices: [], has_review: false, ...part } as unknown as CustomerOrderWorkspace,
-    },
-    more,
-  );
+export const customer = (part: object = {}, { mayDecide = true } = {}) =>
+  customerStep({ ...common, invoices: [], has_review: false, ...part } as unknown as CustomerOrderWorkspace, mayDecide);
 export const staff = (part: object = {}) =>
-  nextStep({
-    role: 'staff',
-    order: { ...common, my_status: 'assigned', disputed: false, ...part } as unknown as StaffOrderWorkspace,
-  });
-export const admin = (part: object = {}, more = {}) =>
-  nextStep({ role: 'admin', order: { ...common, ...part } as unknown as AdminOrderWorkspace }, more);
+  staffStep({ ...common, my_status: 'assigned', disputed: false, ...part } as unknown as StaffOrderWorkspace);
+export const admin = (part: object = {}, { quarantined = 0 } = {}) =>
+  adminStep({ ...common, ...part } as unknown as AdminOrderWorkspace, quarantined);
 
 export const automatic = {
   status: 'delivered',

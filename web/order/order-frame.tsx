@@ -1,36 +1,38 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { mayChoosePassword } from '../account/choose-password-form.tsx';
 import type { Settled } from '../api/page-data.ts';
 import { useSession } from '../api/session.ts';
 import { focusComposer } from '../chat/focus-composer.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
+import { later, usePrefetch } from '../dashboard/later.tsx';
 import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Part } from '../ui/part.tsx';
 import type { MenuItem } from '../ui/popovers/menu.tsx';
-import { FilesTab } from './files/files-tab.tsx';
-import { QuestionsTab } from './intake/questions-tab.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Latest } from './latest.tsx';
 import type { LoadedMessages, LoadedOrder } from './load-order.ts';
-import { nextStep } from './next-step.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import type { StepAction } from './step.ts';
+import type { NextStep, StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { overviewUrl, type TabId, tabsToDo, tabUrl } from './tabs.ts';
 import type { Person } from './thread/mentions.ts';
 import { OrderThread, type ThreadProps } from './thread/order-thread.tsx';
 import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
+const QuestionsTab = later(() => import('./intake/questions-tab.tsx').then((part) => part.QuestionsTab));
+const FilesTab = later(() => import('./files/files-tab.tsx').then((part) => part.FilesTab));
+
 type Props = {
   viewed: Viewed;
+  step: NextStep;
   loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
   back: { name: string; to: string };
@@ -45,7 +47,6 @@ type Props = {
   lead?: ReactNode;
   /** Above what was said last, on a phone. */
   overview?: ReactNode;
-  quarantined?: number;
   problem?: string | null;
   isPending?: boolean;
   onAction?: (action: StepAction, button: HTMLElement) => void;
@@ -57,6 +58,7 @@ const isDecision = (action: StepAction): boolean => action === 'accept' || actio
 /** A phone opens the conversation as a screen of its own, from an overview of the order. */
 export function OrderFrame({
   viewed,
+  step,
   loaded: { tab, messages, files },
   back,
   badges,
@@ -77,10 +79,10 @@ export function OrderFrame({
     'commission.changed',
     'settings.changed',
   );
+  usePrefetch(QuestionsTab, FilesTab);
   const isOverview = isPhone && !new URLSearchParams(search).has('tab');
   const isTalking = tab === 'conversation' && !isOverview;
   const isThread = isTalking || (tab === 'history' && !isOverview);
-  const step = nextStep(viewed, { quarantined: parts.quarantined ?? 0, mayDecide: !mayChoosePassword(user) });
   const urlOf = (action: StepAction) => {
     const url = stepUrl(viewed, action, search);
     return isTalking && url === tabUrl(search, 'conversation') ? null : url;
@@ -132,7 +134,9 @@ export function OrderFrame({
           <ArrowLeft aria-hidden size={18} />
           Overview
         </Link>
-        <Part>{panels[tab]()}</Part>
+        <Part>
+          <Suspense>{panels[tab]()}</Suspense>
+        </Part>
       </>
     );
   return (
@@ -166,7 +170,9 @@ export function OrderFrame({
       ) : (
         <div>
           {tabs}
-          <Part>{panels[tab]()}</Part>
+          <Part>
+            <Suspense fallback={<SkeletonLines />}>{panels[tab]()}</Suspense>
+          </Part>
         </div>
       )}
     </RecordPage>

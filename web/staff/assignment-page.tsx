@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { call } from '../api/browser.ts';
+import { LaterDialog, usePrefetch } from '../dashboard/later.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
+import { staffStep } from '../order/next-step-staff.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import type { StepAction } from '../order/step.ts';
 import { StaffWork, WhatWasSold } from '../order/work/staff-work.tsx';
@@ -9,14 +11,15 @@ import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
 import { AssignmentContact } from './assignment-contact.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
-import { DeliverForm } from './deliver-form.tsx';
-import { useAdvance } from './use-assignment-steps.tsx';
+import { DeliverForm, useAdvance } from './use-advance.ts';
 
-export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
+export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
   const { id } = order;
   const { run, advance, isPending, problem } = useAdvance();
   const [isDelivering, setDelivering] = useState(false);
+  usePrefetch(DeliverForm);
+  const close = () => setDelivering(false);
   const act = (action: StepAction) => {
     if (action === 'start') advance(id, 'in_progress');
     if (action === 'complete') advance(id, 'completed');
@@ -31,6 +34,7 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
     <>
       <OrderFrame
         viewed={{ role: 'staff', order }}
+        step={staffStep(order)}
         loaded={loaded}
         back={{ name: 'My Jobs', to: '/staff/dashboard?panel=jobs' }}
         badges={<Status {...assignmentLook(order.my_status)} />}
@@ -43,7 +47,9 @@ export default function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOr
         onAction={act}
       />
       {isDelivering && (
-        <DeliverForm assignment={order} checklist={order.checklist} onClose={() => setDelivering(false)} />
+        <LaterDialog onClose={close}>
+          <DeliverForm assignment={order} checklist={order.checklist} onClose={close} />
+        </LaterDialog>
       )}
     </>
   );

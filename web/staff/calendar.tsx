@@ -2,13 +2,8 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-import { call } from '../api/browser.ts';
-import type { Response } from '../api/call.ts';
-import type { Settled } from '../api/page-data.ts';
 import { spanText } from '../dashboard/dates.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { readersToday } from '../dashboard/list/day-ranges.ts';
-import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { DueDay } from '../order/due-day.tsx';
 import { titlesOf } from '../order/workspace.ts';
@@ -21,29 +16,11 @@ import { Status, Tag } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
 import { assignmentUrl } from './assignment-columns.tsx';
 import { CalendarSwitch } from './calendar-switch.tsx';
-import { weekIn, weekOf } from './weeks.ts';
-
-type Calendar = Response<'GET /staff/calendar'>;
-export type LoadedCalendar = { week: string; calendar: Settled<Calendar> };
+import type { Calendar, LoadedCalendar } from './panel-data.ts';
 
 const listUrl = '/staff/dashboard?panel=jobs';
 const calendarUrl = `${listUrl}&view=calendar`;
 const urlOf = (week: string) => `${calendarUrl}&week=${week}`;
-
-const load = (url: URL, week: string) =>
-  settledOrRedirect(call('GET /staff/calendar', { query: { from: week, to: plusDays(week, 6) } }), url, {
-    failed: 'Failed to fetch assigned jobs.',
-  });
-
-/** Without a week in the URL it is this week, by the company’s day. */
-export async function loadCalendar(url: URL): Promise<LoadedCalendar> {
-  const named = weekIn(url.searchParams.get('week'));
-  const week = named ?? weekOf(readersToday());
-  const calendar = await load(url, week);
-  const companyWeek = calendar.content === null ? week : weekOf(calendar.content.today);
-  if (named !== null || companyWeek === week) return { week, calendar };
-  return { week: companyWeek, calendar: await load(url, companyWeek) };
-}
 
 /** A week of promised days and days off: columns on a desktop, an agenda below. */
 export function StaffCalendar({ loaded: { week, calendar } }: { loaded: LoadedCalendar }) {

@@ -1,26 +1,30 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
 import { Guarded, requireRole } from '../account/guard.tsx';
 import { LoadingDashboard } from '../account/loading-screen.tsx';
 import { SetPasswordPrompt } from '../account/set-password-prompt.tsx';
-import { loadScript } from '../api/load-script.ts';
 import { currentUser } from '../api/session.ts';
-import { AdminChat } from '../chat/admin-chat.tsx';
 import { useSendQueue } from '../chat/send-queue.ts';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
-import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
-import { NotificationsPage } from '../notifications/notifications-page.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { Assignments } from './assignments.tsx';
-import { StaffCalendar } from './calendar.tsx';
-import { StaffDay } from './day.tsx';
-import { Earnings } from './earnings.tsx';
-import { loadPanel, type PanelData } from './panels.ts';
+import {
+  AdminChat,
+  AssignmentPage,
+  Assignments,
+  Earnings,
+  loadPanel,
+  NotificationsPage,
+  type PanelData,
+  ProfilePage,
+  StaffCalendar,
+  StaffDay,
+  StatementPage,
+} from './panels.ts';
 import { panels, sidebarItems, staffCommands } from './screens.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
@@ -29,10 +33,6 @@ export { LoadingDashboard as HydrateFallback };
 
 const roles = ['staff'];
 const loadCommands = async () => staffCommands;
-
-// The loader has them before they are shown.
-const AssignmentPage = lazy(() => loadScript(() => import('./assignment-page.tsx')));
-const StatementPage = lazy(() => loadScript(() => import('./statement-page.tsx')));
 
 export const meta: Route.MetaFunction = (args) => {
   const params = new URLSearchParams(args.location.search);
@@ -59,7 +59,10 @@ function Page({ user, data }: Props) {
   useSendQueue();
   return (
     <DashboardLayout user={user} items={sidebarItems(waiting, user.password_is_temporary)} loadCommands={loadCommands}>
-      <Panel user={user} data={data} />
+      {/* The loader has its script before it is shown. */}
+      <Suspense>
+        <Panel user={user} data={data} />
+      </Suspense>
     </DashboardLayout>
   );
 }
@@ -91,9 +94,7 @@ function Panel({ user, data }: Props) {
       );
     case 'job':
       return data.job.error === null ? (
-        <Suspense>
-          <AssignmentPage job={data.job.content} meId={user.id} />
-        </Suspense>
+        <AssignmentPage job={data.job.content} meId={user.id} />
       ) : (
         <>
           <PageHead title="My Jobs" />
@@ -109,9 +110,7 @@ function Panel({ user, data }: Props) {
       );
     case 'statement':
       return data.payout.error === null ? (
-        <Suspense>
-          <StatementPage payout={data.payout.content} />
-        </Suspense>
+        <StatementPage payout={data.payout.content} />
       ) : (
         <>
           <PageHead title="Earnings" />

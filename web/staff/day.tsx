@@ -1,10 +1,6 @@
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
-import { call } from '../api/browser.ts';
-import type { Response } from '../api/call.ts';
-import { type Settled, settled } from '../api/page-data.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { List } from '../dashboard/list/list.tsx';
-import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { Time } from '../record/time.tsx';
 import { Alert } from '../ui/alert.tsx';
@@ -13,27 +9,8 @@ import { Price } from '../ui/price.tsx';
 import { assignmentColumns, assignmentUrl } from './assignment-columns.tsx';
 import { CalendarSwitch } from './calendar-switch.tsx';
 import { dayGroups } from './day-groups.ts';
+import type { LoadedDay } from './panel-data.ts';
 import { useAssignmentSteps } from './use-assignment-steps.tsx';
-
-/** More open jobs than anyone has at once. */
-const MOST = 100;
-
-type Earned = Response<'GET /staff/commissions'>;
-export type LoadedDay = { jobs: Settled<Response<'GET /staff/orders'>>; earned: Settled<Earned> };
-
-/** A failure of the sum leaves the jobs visible. */
-export async function loadDay(url: URL): Promise<LoadedDay> {
-  const [jobs, earned] = await Promise.all([
-    settledOrRedirect(call('GET /staff/orders', { query: { open: '1', sort: 'promised_at', per_page: MOST } }), url, {
-      failed: 'Failed to fetch assigned jobs.',
-    }),
-    settled(
-      call('GET /staff/commissions', { query: { status: 'unpaid', per_page: 1 } }),
-      'Failed to fetch earnings data.',
-    ),
-  ]);
-  return { jobs, earned };
-}
 
 export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay; meId: number }) {
   const open = jobs.content?.data ?? [];

@@ -1,14 +1,10 @@
 import type { Commission } from '../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
-import { call } from '../api/browser.ts';
-import type { Response } from '../api/call.ts';
-import type { Settled } from '../api/page-data.ts';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { type Column, TitleWithDetail } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
-import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { Time } from '../record/time.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
@@ -16,31 +12,8 @@ import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { Price } from '../ui/price.tsx';
 import { Status } from '../ui/status.tsx';
 import { statuses } from '../ui/statuses.ts';
+import type { Commissions, LoadedEarnings } from './panel-data.ts';
 import { Statements } from './statements.tsx';
-
-type Commissions = Response<'GET /staff/commissions'>;
-type Payouts = Response<'GET /staff/payouts'>;
-export type LoadedEarnings = Settled<{ unpaid: Commissions; paid: Commissions; payouts: Payouts }>;
-
-const PER_PAGE = 25;
-
-const fetchCommissions = (url: URL, status: Commission['status']) =>
-  call('GET /staff/commissions', {
-    query: { status, per_page: PER_PAGE, page: Number(url.searchParams.get(`${status}_page`)) || 1 },
-  });
-
-async function fetchEarnings(url: URL) {
-  const page = Number(url.searchParams.get('payouts_page')) || 1;
-  const [unpaid, paid, payouts] = await Promise.all([
-    fetchCommissions(url, 'unpaid'),
-    fetchCommissions(url, 'paid'),
-    call('GET /staff/payouts', { query: { page, per_page: PER_PAGE } }),
-  ]);
-  return { unpaid, paid, payouts };
-}
-
-export const loadEarnings = (url: URL): Promise<LoadedEarnings> =>
-  settledOrRedirect(fetchEarnings(url), url, { failed: 'Failed to fetch earnings data.' });
 
 export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   if (loaded.error !== null) return <Retry message={loaded.error} />;

@@ -2,15 +2,13 @@ import type { User } from '../../contract/people/accounts.ts';
 import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { loadDocument } from '../api/load-script.ts';
-import { loadAdminThread } from '../chat/admin-chat.tsx';
+import { loadAdminThread } from '../chat/admin-thread.ts';
+import { later } from '../dashboard/later.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
-import { loadNotifications } from '../notifications/notifications-page.tsx';
+import { loadNotifications } from '../notifications/load-notifications.ts';
 import { settledOrder } from '../order/load-order.ts';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
-import { loadAssignments } from './assignments.tsx';
-import { loadCalendar } from './calendar.tsx';
-import { loadDay } from './day.tsx';
-import { loadEarnings } from './earnings.tsx';
+import { loadAssignments, loadCalendar, loadDay, loadEarnings } from './panel-data.ts';
 import { type PanelId, panels } from './screens.ts';
 
 export const panelOf = (url: { searchParams: URLSearchParams }, user: User | null): PanelId => {
@@ -18,41 +16,65 @@ export const panelOf = (url: { searchParams: URLSearchParams }, user: User | nul
   return panels.find(({ id }) => id === named)?.id ?? (user?.password_is_temporary ? 'profile' : 'dashboard');
 };
 
-/** `?job=12` opens one job: staff have no sub-routes. */
-const jobOf = (url: URL): number | null => Number(url.searchParams.get('job')) || null;
+/** A panel's script comes with its data. */
+const scripts = {
+  dashboard: () => import('./day.tsx').then((panel) => panel.StaffDay),
+  jobs: () => import('./assignments.tsx').then((panel) => panel.Assignments),
+  calendar: () => import('./calendar.tsx').then((panel) => panel.StaffCalendar),
+  job: () => import('./assignment-page.tsx').then((panel) => panel.AssignmentPage),
+  earnings: () => import('./earnings.tsx').then((panel) => panel.Earnings),
+  chat: () => import('../chat/admin-chat.tsx').then((panel) => panel.AdminChat),
+  notifications: () => import('../notifications/notifications-page.tsx').then((panel) => panel.NotificationsPage),
+  statement: () => import('./statement-page.tsx').then((panel) => panel.default),
+  profile: () => import('../dashboard/frame/profile-page.tsx').then((panel) => panel.ProfilePage),
+};
 
-async function loadJob(url: URL, id: number) {
-  const page = import('./assignment-page.tsx').catch((error: unknown) => loadDocument(url.href, error));
-  const [job] = await Promise.all([settledOrder<StaffOrderWorkspace>(url, id), page]);
-  return { id: 'job', job } as const;
+export const StaffDay = later(scripts.dashboard);
+export const Assignments = later(scripts.jobs);
+export const StaffCalendar = later(scripts.calendar);
+export const AssignmentPage = later(scripts.job);
+export const Earnings = later(scripts.earnings);
+export const StatementPage = later(scripts.statement);
+export const AdminChat = later(scripts.chat);
+export const NotificationsPage = later(scripts.notifications);
+export const ProfilePage = later(scripts.profile);
+
+type Shown = keyof typeof scripts;
+
+const idIn = (url: URL, name: string): number => Number(url.searchParams.get(name)) || 0;
+
+/** `?job=12` opens one job: staff have no sub-routes. */
+function shownAt(url: URL, id: PanelId): Shown {
+  if (idIn(url, 'job')) return 'job';
+  if (id === 'jobs' && url.searchParams.get('view') === 'calendar') return 'calendar';
+  return id === 'earnings' && idIn(url, 'statement') ? 'statement' : id;
 }
 
-async function loadStatement(url: URL, id: number) {
-  const page = import('./statement-page.tsx').catch((error: unknown) => loadDocument(url.href, error));
-  const failed = 'Failed to fetch the statement.';
-  const [payout] = await Promise.all([
-    settledOrRedirect(call('GET /staff/payouts/{id}', { params: { id } }), url, { failed }),
-    page,
-  ]);
-  return { id: 'statement', payout } as const;
+const loadStatement = (url: URL, id: number) =>
+  settledOrRedirect(call('GET /staff/payouts/{id}', { params: { id } }), url, {
+    failed: 'Failed to fetch the statement.',
+  });
+
+async function loadData(url: URL, id: Shown) {
+  if (id === 'job') return { id, job: await settledOrder<StaffOrderWorkspace>(url, idIn(url, 'job')) } as const;
+  if (id === 'dashboard') return { id, day: await loadDay(url) } as const;
+  if (id === 'calendar') return { id, calendar: await loadCalendar(url) } as const;
+  if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
+  if (id === 'statement') return { id, payout: await loadStatement(url, idIn(url, 'statement')) } as const;
+  if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
+  if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
+  if (id === 'notifications') return { id, notifications: await loadNotifications(url) } as const;
+  return { id, profile: await loadProfileData(url) } as const;
 }
 
 /** Only the profile can be loaded while the password is temporary. */
 export async function loadPanel(url: URL, user: User | null) {
   const id = panelOf(url, user);
-  const job = jobOf(url);
-  if (job !== null && !user?.password_is_temporary) return loadJob(url, job);
-  if (user?.password_is_temporary)
-    return id === 'profile' ? ({ id, profile: null } as const) : ({ id: 'locked', panel: id } as const);
-  if (id === 'dashboard') return { id, day: await loadDay(url) } as const;
-  if (id === 'jobs' && url.searchParams.get('view') === 'calendar')
-    return { id: 'calendar', calendar: await loadCalendar(url) } as const;
-  if (id === 'jobs') return { id, jobs: await loadAssignments(url) } as const;
-  const statement = Number(url.searchParams.get('statement'));
-  if (id === 'earnings' && statement) return loadStatement(url, statement);
-  if (id === 'earnings') return { id, earnings: await loadEarnings(url) } as const;
-  if (id === 'chat') return { id, thread: await loadAdminThread(url) } as const;
-  if (id === 'notifications') return { id, notifications: await loadNotifications(url) } as const;
-  return { id, profile: await loadProfileData(url) } as const;
+  const isLocked = user?.password_is_temporary === true;
+  if (isLocked && id !== 'profile') return { id: 'locked', panel: id } as const;
+  const shown = isLocked ? 'profile' : shownAt(url, id);
+  const script = scripts[shown]().catch((error: unknown) => loadDocument(url.href, error));
+  const data = isLocked ? ({ id: 'profile', profile: null } as const) : loadData(url, shown);
+  return (await Promise.all([data, script]))[0];
 }
 export type PanelData = Awaited<ReturnType<typeof loadPanel>>;

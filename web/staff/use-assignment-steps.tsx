@@ -3,30 +3,12 @@ import { Link } from 'react-router';
 import type { ChecklistLine } from '../../contract/order/checklist.ts';
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { call } from '../api/browser.ts';
-import { useAction } from '../dashboard/forms/use-action.ts';
+import { LaterDialog, usePrefetch } from '../dashboard/later.tsx';
 import { useNextFocus } from '../dashboard/use-next-focus.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Status } from '../ui/status.tsx';
 import { assignmentUrl } from './assignment-columns.tsx';
-import { DeliverForm } from './deliver-form.tsx';
-
-const done = { in_progress: 'Work started.', completed: 'Work completed.' } as const;
-type Next = keyof typeof done;
-
-/** Completing needs everything that was sold to be checked. */
-export function useAdvance() {
-  const { run, ...rest } = useAction();
-  const advance = (id: number, status: Next) =>
-    void run(
-      () =>
-        call('PUT /staff/orders/{id}/status', {
-          params: { id },
-          body: { status, ...(status === 'completed' && { check_list: true }) },
-        }),
-      { failure: 'Failed to update order status.', done: `Order ${id}: ${done[status]}`, recordKey: id },
-    );
-  return { ...rest, run, advance };
-}
+import { DeliverForm, useAdvance } from './use-advance.ts';
 
 type Delivering = { job: StaffOrder; checklist: readonly ChecklistLine[] };
 
@@ -43,6 +25,7 @@ export function useAssignmentSteps() {
   const { advance, problem, setProblem } = useAdvance();
   const [delivering, setDelivering] = useState<Delivering | null>(null);
   const moveFocusFrom = useNextFocus();
+  usePrefetch(DeliverForm);
   const stepOf = (job: StaffOrder): ReactNode => {
     const { id, my_status, promise } = job;
     if (my_status === 'delivered') return <Status label="Work Delivered" tone="good" />;
@@ -80,8 +63,11 @@ export function useAssignmentSteps() {
       </Button>
     );
   };
+  const close = () => setDelivering(null);
   const dialog = delivering && (
-    <DeliverForm assignment={delivering.job} checklist={delivering.checklist} onClose={() => setDelivering(null)} />
+    <LaterDialog onClose={close}>
+      <DeliverForm assignment={delivering.job} checklist={delivering.checklist} onClose={close} />
+    </LaterDialog>
   );
   return { stepOf, problem, dialog };
 }

@@ -10,13 +10,15 @@ type Props = {
   children: ReactNode;
   /** It has the room of a button. */
   isSmall?: boolean;
+  /** Around what says so. */
+  frame?: (failure: ReactNode) => ReactNode;
 };
 
 /** If something in it fails while it is drawn, it says so and offers another try. The rest of the page stays. */
-export function Part({ children, isSmall = false }: Props) {
+export function Part({ children, isSmall = false, frame = (failure) => failure }: Props) {
   const { key } = useLocation();
   return (
-    <Boundary place={key} fallback={(failure) => <Failed {...failure} isSmall={isSmall} />}>
+    <Boundary place={key} fallback={(failure) => frame(<Failed {...failure} isSmall={isSmall} />)}>
       {children}
     </Boundary>
   );

@@ -1,15 +1,18 @@
-import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../../account/may-choose-password.ts';
 import { useSession } from '../../api/session.ts';
 import { dashboardMeta } from '../../dashboard/frame/dashboard-meta.ts';
+import { later, usePrefetch } from '../../dashboard/later.tsx';
 import { useCustomerStep } from '../../order/guarantee/use-customer-step.tsx';
 import { loadOrder } from '../../order/load-order.ts';
+import { customerStep } from '../../order/next-step-customer.ts';
 import { OrderFrame } from '../../order/order-frame.tsx';
-import { CustomerWork } from '../../order/work/customer-work.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
 import { orderMenu } from './order-menu.ts';
 import { OrderState } from './order-state.tsx';
+
+const CustomerWork = later(() => import('../../order/work/customer-work.tsx').then((part) => part.CustomerWork));
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -21,19 +24,21 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   dashboardMeta(args, loaderData ? `Order ${loaderData.order.id}` : 'Order');
 
 export default function OrderPage({ loaderData: { order, ...loaded } }: Route.ComponentProps) {
-  const { user } = useSession();
+  // The session of a purchase only reads.
+  const mayDecide = !mayChoosePassword(useSession().user);
+  usePrefetch(CustomerWork);
   const { act, isPending, problem, dialogs } = useCustomerStep(order);
   return (
     <>
       <OrderFrame
         viewed={{ role: 'customer', order }}
+        step={customerStep(order, mayDecide)}
         loaded={loaded}
         back={{ name: 'All orders', to: '/customer/dashboard/orders' }}
         badges={<OrderState order={order} />}
         work={<CustomerWork order={order} />}
         aside={<OrderCards order={order} />}
-        // The session of a purchase only reads.
-        menu={mayChoosePassword(user) ? [] : orderMenu(order, act)}
+        menu={mayDecide ? orderMenu(order, act) : []}
         problem={problem}
         isPending={isPending}
         onAction={act}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../../account/may-choose-password.ts';
 import { useSession } from '../../api/session.ts';
 import { useCustomerStep } from '../../order/guarantee/use-customer-step.tsx';
-import { nextStep } from '../../order/next-step.ts';
 import { NextStepBox, StepButtons } from '../../order/next-step-box.tsx';
+import { customerStep } from '../../order/next-step-customer.ts';
 import { stepUrl } from '../../order/step-url.ts';
 import { type CustomerOrderWorkspace, titlesOf } from '../../order/workspace.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,12 +25,12 @@ export function WaitingOrders({ orders }: { orders: readonly CustomerOrderWorksp
 }
 
 const isWaiting = (order: CustomerOrderWorkspace, mayDecide: boolean): boolean =>
-  ['you', 'late'].includes(nextStep({ role: 'customer', order }, { mayDecide }).who);
+  ['you', 'late'].includes(customerStep(order, mayDecide).who);
 
 function WaitingOrder({ order, mayDecide }: { order: CustomerOrderWorkspace; mayDecide: boolean }) {
   const { id } = order;
   const viewed = { role: 'customer', order } as const;
-  const step = nextStep(viewed, { mayDecide });
+  const step = customerStep(order, mayDecide);
   const { act, isPending, problem, dialogs } = useCustomerStep(order);
   const page = `/customer/dashboard/orders/${id}`;
   return (

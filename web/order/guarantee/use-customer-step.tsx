@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/browser.ts';
 import { useAction } from '../../dashboard/forms/use-action.ts';
+import { LaterDialog, later, usePrefetch } from '../../dashboard/later.tsx';
 import type { StepAction } from '../step.ts';
-import { AcceptDialog } from '../work/accept-dialog.tsx';
-import { AskChangesDialog } from '../work/ask-changes-dialog.tsx';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ClaimDialog } from './claim-dialog.tsx';
+import type { CustomerDialog } from './customer-dialogs.tsx';
 
-const opened = ['accept', 'changes', 'cancel', 'claim'] as const;
-type Opened = (typeof opened)[number];
+const CustomerDialogs = later(() => import('./customer-dialogs.tsx').then((part) => part.CustomerDialogs));
+
+const opened: readonly CustomerDialog[] = ['accept', 'changes', 'cancel', 'claim'];
 
 /** Render `dialogs`. */
 export function useCustomerStep(order: CustomerOrderWorkspace) {
-  const { id, can_cancel: reason } = order;
-  const [dialog, setDialog] = useState<Opened | null>(null);
+  const { id } = order;
+  const [dialog, setDialog] = useState<CustomerDialog | null>(null);
   const { run, isPending, problem } = useAction();
   const close = () => setDialog(null);
+  usePrefetch(CustomerDialogs);
   const act = (action: StepAction) => {
     if (action === 'keep-waiting')
       void run(() => call('POST /customer/orders/{id}/keep-waiting', { params: { id } }), {
@@ -25,13 +25,10 @@ export function useCustomerStep(order: CustomerOrderWorkspace) {
     const found = opened.find((one) => one === action);
     if (found) setDialog(found);
   };
-  const dialogs: ReactNode = (
-    <>
-      {dialog === 'accept' && <AcceptDialog orderId={id} onClose={close} />}
-      {dialog === 'changes' && <AskChangesDialog order={order} onClose={close} />}
-      {dialog === 'cancel' && reason && <CancelDialog order={order} reason={reason} onClose={close} />}
-      {dialog === 'claim' && <ClaimDialog order={order} onClose={close} />}
-    </>
+  const dialogs: ReactNode = dialog && (
+    <LaterDialog onClose={close}>
+      <CustomerDialogs order={order} shown={dialog} onClose={close} />
+    </LaterDialog>
   );
   return { act, isPending, problem, dialogs };
 }

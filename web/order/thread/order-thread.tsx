@@ -7,6 +7,7 @@ import { enqueue, useOutgoing } from '../../chat/outgoing.ts';
 import { Timeline, type TimelineHandle } from '../../chat/timeline.tsx';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
+import { usePrefetch } from '../../dashboard/later.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
 import type { LoadedMessages } from '../load-order.ts';
 import { peopleOf, type Viewed } from '../workspace.ts';
@@ -17,7 +18,7 @@ import type { Person } from './mentions.ts';
 import { type ComposerHandle, OrderComposer } from './order-composer.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { collapseEvents, type Entry, type EntryOf, entriesOf, type Grouped, groupThread } from './thread-entries.ts';
-import { ThreadMessage } from './thread-message.tsx';
+import { EditMessage, ThreadMessage, WholeEmail } from './thread-message.tsx';
 import { useOrderThread } from './use-order-thread.ts';
 
 export type ThreadProps = {
@@ -50,6 +51,7 @@ export function OrderThread(props: ThreadProps) {
   const next = outgoing.find(({ rejection }) => rejection === null);
   const onEndShown = useCallback((isShown: boolean) => setEndShown(isShown), []);
   const { ask, dialog } = useQuestion();
+  usePrefetch(EditMessage, WholeEmail);
 
   const remove = async (message: OrderMessage) => {
     try {

@@ -141,3 +141,18 @@ const EDITABLE_MS = 15 * 60_000;
 /** `now` is the server’s time. The server refuses later changes. */
 export const canEdit = ({ kind, author, deleted_at, created_at }: OrderMessage, meId: number, now: number): boolean =>
   kind === 'message' && deleted_at === null && author?.id === meId && now - Date.parse(created_at) < EDITABLE_MS;
+
+const STORED_MS = 30 * 24 * 3_600_000;
+
+type Reader = { isTeam: boolean; isAuthor: boolean; now: number };
+
+/** Originals are deleted after 30 days. Customers see those of their own emails, authors those of edited messages. */
+export const hasWholeEmail = (
+  { source, author, deleted_at, edited_at, created_at }: OrderMessage,
+  { isTeam, isAuthor, now }: Reader,
+) =>
+  source === 'email' &&
+  !deleted_at &&
+  (!edited_at || isAuthor) &&
+  (isTeam || author?.side === 'customer') &&
+  now - Date.parse(created_at) < STORED_MS;

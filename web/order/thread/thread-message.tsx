@@ -1,14 +1,17 @@
 import { Eye, Mail, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { Message } from '../../chat/message.tsx';
 import { OutgoingState } from '../../chat/outgoing-state.tsx';
+import { LaterDialog, later } from '../../dashboard/later.tsx';
 import { FileList } from '../../files/file-list.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Menu } from '../../ui/popovers/menu.tsx';
-import { EditMessage } from './edit-message.tsx';
 import { MessageBody } from './message-body.tsx';
-import { canEdit, type EntryOf, type Grouped } from './thread-entries.ts';
-import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
+import { canEdit, type EntryOf, type Grouped, hasWholeEmail } from './thread-entries.ts';
+
+export const EditMessage = later(() => import('./edit-message.tsx').then((part) => part.EditMessage));
+export const WholeEmail = later(() => import('./whole-email.tsx').then((part) => part.WholeEmail));
 
 type Props = {
   entry: Grouped<EntryOf<'message'>>;
@@ -32,6 +35,7 @@ export function ThreadMessage(props: Props) {
   const { author, visibility, content, files, created_at, edited_at, deleted_at, source, mentions } = message;
   const [isEditing, setEditing] = useState(false);
   const [isEmailShown, setEmailShown] = useState(false);
+  const closeEmail = () => setEmailShown(false);
   const isNote = visibility === 'team';
   const isOwn = author?.id === meId;
   const isOwnSide = isOwn || (isTeam && author?.side === 'team');
@@ -81,19 +85,27 @@ export function ThreadMessage(props: Props) {
       }
       editor={
         isEditing ? (
-          <EditMessage
-            message={message}
-            orderId={orderId}
-            people={mentions}
-            onSaved={onSaved}
-            onClose={() => setEditing(false)}
-          />
+          <Part>
+            <Suspense fallback={<MessageBody text={content} people={mentions} />}>
+              <EditMessage
+                message={message}
+                orderId={orderId}
+                people={mentions}
+                onSaved={onSaved}
+                onClose={() => setEditing(false)}
+              />
+            </Suspense>
+          </Part>
         ) : undefined
       }
       state={
         <>
           {edited_at && !deleted_at && !isEditing && <span className="text-sm text-ink-soft">edited</span>}
-          {isEmailShown && <WholeEmail message={message} orderId={orderId} onClose={() => setEmailShown(false)} />}
+          {isEmailShown && (
+            <LaterDialog onClose={closeEmail}>
+              <WholeEmail message={message} orderId={orderId} onClose={closeEmail} />
+            </LaterDialog>
+          )}
           {outgoing && <OutgoingState message={outgoing} isNext={isNext} failed="Not sent." onEdit={onRestore} />}
         </>
       }

@@ -9,21 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 type Loaded = { email: Response<'GET /orders/{id}/messages/{mid}/email'> } | { problem: string };
 type Props = { message: OrderMessage; orderId: number; onClose: () => void };
 
-const STORED_MS = 30 * 24 * 3_600_000;
-
-type Reader = { isTeam: boolean; isAuthor: boolean; now: number };
-
-/** Originals are deleted after 30 days. Customers see those of their own emails, authors those of edited messages. */
-export const hasWholeEmail = (
-  { source, author, deleted_at, edited_at, created_at }: OrderMessage,
-  { isTeam, isAuthor, now }: Reader,
-) =>
-  source === 'email' &&
-  !deleted_at &&
-  (!edited_at || isAuthor) &&
-  (isTeam || author?.side === 'customer') &&
-  now - Date.parse(created_at) < STORED_MS;
-
 export function WholeEmail({ message, orderId, onClose }: Props) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {

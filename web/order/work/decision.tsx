@@ -1,7 +1,7 @@
 import { CircleCheckBig, PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../../account/may-choose-password.ts';
 import { call } from '../../api/browser.ts';
 import { useSession } from '../../api/session.ts';
 import { useAction } from '../../dashboard/forms/use-action.ts';

@@ -1,7 +1,8 @@
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dashboardOf } from '../../../contract/shared/status.ts';
-import { ChoosePasswordForm, mayChoosePassword } from '../../account/choose-password-form.tsx';
+import { ChoosePasswordForm } from '../../account/choose-password-form.tsx';
+import { mayChoosePassword } from '../../account/may-choose-password.ts';
 import { type Session, useSession } from '../../api/session.ts';
 import { DownloadInvoice } from '../../customer/invoices/invoice-file.tsx';
 import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';

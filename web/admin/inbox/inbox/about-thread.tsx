@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nextStep } from '../../../order/next-step.ts';
+import { adminStep } from '../../../order/next-step-admin.ts';
 import { NextStepBox } from '../../../order/next-step-box.tsx';
 import { daysLate } from '../../../order/promise-text.ts';
 import { ContactFacts } from '../../../record/contact-facts.tsx';
@@ -15,7 +15,7 @@ const link = 'inline-flex min-h-6 items-center font-medium text-brand pointer-co
 /** Null if nothing more is known than the conversation says. */
 export function aboutThread(opened: Opened) {
   const { about } = opened;
-  const step = opened.source === 'order' ? nextStep({ role: 'admin', order: opened.order }) : null;
+  const step = opened.source === 'order' ? adminStep(opened.order, 0) : null;
   if (!about && !step) return null;
   return (
     <div className="grid gap-5">

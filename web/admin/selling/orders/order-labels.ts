@@ -1,4 +1,5 @@
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
+import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
 import { invoiceLook, type StatusLook } from '../../../ui/statuses.ts';
 
 type Payable = { payment_status: string; invoice: { status: string } | null };
@@ -26,3 +27,20 @@ export function titleOf({ items }: Ordered): string {
   const [first, ...others] = items.map(({ service }) => service.title);
   return others.length > 0 ? `${first} +${others.length}` : (first ?? '');
 }
+
+/** The server refuses once the work is completed. */
+export const canCancel = ({ status }: { status: string }): boolean => status === 'pending' || status === 'processing';
+
+export const deleteQuestion = 'Are you sure you want to delete this order?';
+const DISAPPEARS = 'It disappears from all lists, including the customer’s.';
+
+type Asked = { invoice_number: string; status: InvoiceStatus };
+
+export function deleteConsequence(invoices: readonly Asked[]): string {
+  const unpaid = invoices.filter(({ status }) => isPayable(status)).map(({ invoice_number }) => invoice_number);
+  if (unpaid.length === 0) return `${DISAPPEARS} Its invoice, payments and commissions are kept.`;
+  return `${DISAPPEARS} Its unpaid invoice ${unpaid.join(', ')} will be cancelled with a credit note.`;
+}
+
+export const bulkDeleteConsequence =
+  'They disappear from all lists, including the customers’. Each unpaid invoice will be cancelled with a credit note.';

@@ -10,7 +10,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
-import { type InvoiceStatus, isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { download } from '../../../api/download.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
@@ -35,6 +34,7 @@ import { MovePromise } from '../../work/promises/move-promise.tsx';
 import { useMoveChoice } from '../../work/promises/use-move-choice.tsx';
 import { useMessage } from './message-customers.tsx';
 import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
+import { bulkDeleteConsequence, deleteConsequence, deleteQuestion } from './order-labels.ts';
 
 type Props = {
   caption: string;
@@ -191,7 +191,7 @@ export function OrderList({
         pending: 'Deleting…',
         done: (count) => `${count} deleted.`,
         prepare: (count, label) =>
-          deletion.confirmBulk(count === 1 ? deleteQuestion : `Delete ${label}?`, bulkConsequence),
+          deletion.confirmBulk(count === 1 ? deleteQuestion : `Delete ${label}?`, bulkDeleteConsequence),
       },
     ],
   };
@@ -233,17 +233,3 @@ export function OrderList({
     </>
   );
 }
-
-export const deleteQuestion = 'Are you sure you want to delete this order?';
-const DISAPPEARS = 'It disappears from all lists, including the customer’s.';
-
-type Asked = { invoice_number: string; status: InvoiceStatus };
-
-export function deleteConsequence(invoices: readonly Asked[]): string {
-  const unpaid = invoices.filter(({ status }) => isPayable(status)).map(({ invoice_number }) => invoice_number);
-  if (unpaid.length === 0) return `${DISAPPEARS} Its invoice, payments and commissions are kept.`;
-  return `${DISAPPEARS} Its unpaid invoice ${unpaid.join(', ')} will be cancelled with a credit note.`;
-}
-
-const bulkConsequence =
-  'They disappear from all lists, including the customers’. Each unpaid invoice will be cancelled with a credit note.';

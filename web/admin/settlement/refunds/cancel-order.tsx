@@ -15,9 +15,6 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { refundDestination } from './refund-labels.ts';
 
-/** The server refuses once the work is completed. */
-export const canCancel = ({ status }: { status: string }): boolean => status === 'pending' || status === 'processing';
-
 const isContested = ({ status }: Payment): boolean => status === 'disputed' || status === 'charged_back';
 
 type Offer = { amount: string; way: string };

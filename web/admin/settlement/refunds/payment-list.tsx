@@ -5,6 +5,7 @@ import type { Payment, Refund } from '../../../../contract/settlement/refunds.ts
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Time } from '../../../record/time.tsx';
@@ -12,9 +13,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
-import { RefundDialog } from './refund-dialog.tsx';
 import { paymentMethodNames } from './refund-labels.ts';
 import { refundParts } from './refund-parts.ts';
+
+const RefundDialog = later(() => import('./refund-dialog.tsx').then((part) => part.RefundDialog));
 
 const link = 'inline-flex min-h-6 items-center gap-1 text-brand underline underline-offset-4';
 
@@ -28,8 +30,12 @@ export function useRefunding(loaded: Payments, invoiceId?: number) {
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const first = loaded.content?.data.find((one) => canRefund(one, invoiceId));
   useUrlAction('refund', () => setRefunding(first ?? null));
+  usePrefetch(RefundDialog);
+  const close = () => setRefunding(null);
   const dialog = refunding && (
-    <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={() => setRefunding(null)} />
+    <LaterDialog onClose={close}>
+      <RefundDialog payment={refunding} invoiceId={invoiceId} onClose={close} />
+    </LaterDialog>
   );
   return { invoiceId, start: setRefunding, startFirst: first && (() => setRefunding(first)), dialog };
 }

@@ -5,10 +5,12 @@ import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { DeleteButton } from '../../../dashboard/forms/delete-button.tsx';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { deleteConsequence, deleteQuestion } from '../../selling/orders/order-list.tsx';
-import { CancelOrder, canCancel } from '../../settlement/refunds/cancel-order.tsx';
+import { canCancel, deleteConsequence, deleteQuestion } from '../../selling/orders/order-labels.ts';
+
+const CancelOrder = later(() => import('../../settlement/refunds/cancel-order.tsx').then((part) => part.CancelOrder));
 
 type Props = {
   order: OrderDetail;
@@ -19,7 +21,9 @@ type Props = {
 export function OrderActions({ order, run, listUrl }: Props) {
   const [isCanceling, setCanceling] = useState(false);
   useUrlAction('cancel', () => setCanceling(canCancel(order)));
+  usePrefetch(CancelOrder);
   const navigate = useNavigate();
+  const close = () => setCanceling(false);
   const remove = async () => {
     const response = await call('DELETE /admin/orders/{id}', { params: { id: order.id } });
     await navigate(listUrl, { replace: true });
@@ -39,7 +43,11 @@ export function OrderActions({ order, run, listUrl }: Props) {
         consequence={deleteConsequence(order.invoices)}
         onDelete={() => run(remove, { failure: 'Failed to delete order.', done: `Order ${order.id} deleted.` })}
       />
-      {isCanceling && <CancelOrder order={order} onClose={() => setCanceling(false)} />}
+      {isCanceling && (
+        <LaterDialog onClose={close}>
+          <CancelOrder order={order} onClose={close} />
+        </LaterDialog>
+      )}
     </>
   );
 }

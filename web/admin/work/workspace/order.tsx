@@ -2,22 +2,27 @@ import { data, useLocation } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { later, usePrefetch } from '../../../dashboard/later.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { loadOrder } from '../../../order/load-order.ts';
+import { adminStep } from '../../../order/next-step-admin.ts';
 import { OrderFrame } from '../../../order/order-frame.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
-import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
 import type { OpenedFrom } from '../../selling/orders/order-columns.tsx';
 import { isPlainlyPaid, orderPaymentLook } from '../../selling/orders/order-labels.ts';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
-import { AdminWork } from './admin-work.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { useOrderWork } from './use-order-work.tsx';
+
+const AdminWork = later(() => import('./admin-work.tsx').then((part) => part.AdminWork));
+const EmailsSection = later(() =>
+  import('../../platform/outbox/emails-section.tsx').then((part) => part.EmailsSection),
+);
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -60,10 +65,12 @@ export default function Order({
   const list = useList();
   const work = useOrderWork(order);
   useLiveReload('dispute.changed');
+  usePrefetch(AdminWork, EmailsSection);
   return (
     <>
       <OrderFrame
         viewed={{ role: 'admin', order }}
+        step={adminStep(order, quarantined)}
         loaded={loaded}
         back={list}
         badges={
@@ -73,7 +80,6 @@ export default function Order({
           </>
         }
         actions={<OrderActions order={order} run={work.run} listUrl={list.to} />}
-        quarantined={quarantined}
         problem={work.problem}
         isPending={work.isPending}
         onAction={work.act}

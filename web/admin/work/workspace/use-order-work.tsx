@@ -3,19 +3,15 @@ import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
-import { openClaimOf } from '../../../order/guarantee/guarantee-text.ts';
 import type { StepAction } from '../../../order/step.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
-import { AssignStaff } from '../assignments/assign-staff.tsx';
-import { ReassignDialog } from '../assignments/reassign-dialog.tsx';
-import { GrantChanges } from '../deliveries/grant-changes.tsx';
-import { ReopenDialog } from '../deliveries/reopen-dialog.tsx';
-import { DecideDialog } from '../guarantee/decide-dialog.tsx';
-import { MovePromise } from '../promises/move-promise.tsx';
+import type { OrderDialog } from './order-dialogs.tsx';
+
+const OrderDialogs = later(() => import('./order-dialogs.tsx').then((part) => part.OrderDialogs));
 
 export type Assignment = OrderDetail['assignments'][number];
-type Dialog = 'move' | 'decide' | 'reopen' | 'grant' | { reassign: Assignment } | null;
 
 export type OrderWork = ReturnType<typeof useOrderWork>;
 
@@ -24,13 +20,16 @@ export function useOrderWork(order: AdminOrderWorkspace) {
   const { id, status } = order;
   const { run, isPending, problem } = useAction();
   const { ask, dialog: question } = useQuestion();
-  const [dialog, setDialog] = useState<Dialog>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const close = () => setDialog(null);
+  const assign = (anchor: HTMLElement) => setDialog({ assign: anchor });
+  usePrefetch(OrderDialogs);
   useUrlAction('move', () => setDialog('move'));
-  const claim = openClaimOf(order);
   useUrlAction('decide', () => setDialog('decide'));
-  useUrlAction('assign', () => setAnchor(document.querySelector<HTMLElement>('main h1')));
+  useUrlAction('assign', () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) assign(heading);
+  });
 
   const resume = () =>
     void run(() => call('POST /orders/{id}/resume', { params: { id } }), {
@@ -38,7 +37,7 @@ export function useOrderWork(order: AdminOrderWorkspace) {
       done: 'The clock is running again.',
     });
   const act = (action: StepAction, button: HTMLElement) => {
-    if (action === 'assign') setAnchor(button);
+    if (action === 'assign') assign(button);
     if (action === 'move' || action === 'decide') setDialog(action);
     if (action === 'resume') resume();
   };
@@ -76,16 +75,13 @@ export function useOrderWork(order: AdminOrderWorkspace) {
 
   const dialogs: ReactNode = (
     <>
-      {anchor && <AssignStaff order={order} anchor={anchor} ask={ask} run={run} onClose={() => setAnchor(null)} />}
-      {dialog === 'move' && <MovePromise order={order} onClose={close} />}
-      {dialog === 'decide' && claim && <DecideDialog order={order} claim={claim} onClose={close} />}
-      {dialog === 'reopen' && <ReopenDialog order={order} onClose={close} />}
-      {dialog === 'grant' && <GrantChanges order={order} onClose={close} />}
-      {dialog !== null && typeof dialog === 'object' && (
-        <ReassignDialog order={order} assignment={dialog.reassign} onClose={close} />
+      {dialog && (
+        <LaterDialog onClose={close}>
+          <OrderDialogs order={order} shown={dialog} ask={ask} run={run} onClose={close} />
+        </LaterDialog>
       )}
       {question}
     </>
   );
-  return { run, isPending, problem, act, resume, remove, setOwner, open: setDialog, assign: setAnchor, dialogs };
+  return { run, isPending, problem, act, resume, remove, setOwner, open: setDialog, assign, dialogs };
 }
