@@ -101,7 +101,12 @@ export type AdminInvoice = z.infer<typeof adminInvoice>;
 export const invoiceDetail = invoice.extend({ document: printedDocument }).meta({ id: 'InvoiceDetail' });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
 
-export const adminInvoiceDetail = adminInvoice.extend({ document: printedDocument }).meta({ id: 'AdminInvoiceDetail' });
+export const adminInvoiceDetail = adminInvoice
+  .extend({
+    document: printedDocument,
+    recipient: z.string().nullable().meta({ description: 'Gets it by email; null once the account is deleted' }),
+  })
+  .meta({ id: 'AdminInvoiceDetail' });
 export type AdminInvoiceDetail = z.infer<typeof adminInvoiceDetail>;
 
 export const invoiceCounts = z
@@ -239,6 +244,17 @@ export const billingApi = {
     status: 201,
     errors: [409],
     response: adminInvoiceDetail,
+  },
+  send: {
+    method: 'POST',
+    path: '/admin/invoices/{id}/send',
+    summary: 'Email an invoice to its customer, at most once per hour',
+    access: ['admin'],
+    permission: 'money.invoice',
+    params: idParam,
+    status: 201,
+    errors: [409],
+    response: z.object({ recipient: z.string() }),
   },
   adminDownload: {
     method: 'GET',

@@ -30,6 +30,7 @@ import { staffWelcome } from './people/staff-welcome.ts';
 import { temporaryPassword } from './people/temporary-password.ts';
 import { welcome } from './people/welcome.ts';
 import { declinesAlert } from './selling/declines-alert.ts';
+import { invoiceAgain } from './selling/invoice-again.ts';
 import { invoiceCopy } from './selling/invoice-copy.ts';
 import { orderAdded } from './selling/order-added.ts';
 import { orderCancelled } from './selling/order-cancelled.ts';
@@ -67,6 +68,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'order-digest': orderDigest,
   'order-added': orderAdded,
   'payment-receipt': paymentReceipt,
+  'invoice-again': invoiceAgain,
   welcome,
   'account-exists': accountExists,
   'password-reset': passwordReset,

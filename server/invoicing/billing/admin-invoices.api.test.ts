@@ -88,8 +88,9 @@ test('invoices are found by the reference of their payment or the number of a cr
   expect((await list({ overdue: '1' })).includes(paid)).toBe(false);
   expect(await list({ order_id: orderId, sort: 'due_on' })).toEqual([unpaid]);
   const [listed] = (await w.admin.must('GET /admin/invoices', { query: { order_id: orderId } })).data;
-  const { document, ...found } = await w.admin.must('GET /admin/invoices/{id}', { params: { id: unpaid } });
+  const { document, recipient, ...found } = await w.admin.must('GET /admin/invoices/{id}', { params: { id: unpaid } });
   expect(found).toEqual(listed);
+  expect(recipient).toBe(customer.email);
   expect(document.number).toBe(listed?.invoice_number);
   expect(listed).toMatchObject({ due: '90.00', due_on: '2026-01-31', customer: { id: customer.id }, notes: [] });
   expect((await w.admin.call('GET /admin/invoices/{id}', { params: { id: 2_000_000_000 } })).status).toBe(404);

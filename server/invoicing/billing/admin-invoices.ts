@@ -23,6 +23,7 @@ import { exactInvoice } from './find-documents.ts';
 import { documentSource } from './incomplete-documents.ts';
 import { type InvoiceRow, invoiceColumns, toInvoices } from './invoice-response.ts';
 import type { CompanyToday } from './issuer.ts';
+import { recipientOfInvoices } from './send-invoice.ts';
 
 type Query = z.output<typeof billingApi.adminInvoices.query>;
 type Filters = Omit<Query, 'page' | 'per_page' | 'sort'>;
@@ -179,7 +180,11 @@ export async function findAdminInvoice(db: Db, id: number, today: CompanyToday):
     .executeTakeFirst();
   const [invoice] = row ? await toAdminInvoices(db, [row], today) : [];
   if (!row || !invoice) throw notFound('Invoice');
-  return { ...invoice, document: await shownInvoice(db, row.document) };
+  return {
+    ...invoice,
+    document: await shownInvoice(db, row.document),
+    recipient: await recipientOfInvoices(db, row.user_id),
+  };
 }
 
 export async function assertInvoiceExists(db: Db, id: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from './billing.ts';
 import { correctInvoice } from './correct-invoice.ts';
 import { assertOwnInvoice } from './customer-invoices.ts';
+import { sendInvoice } from './send-invoice.ts';
 
 export const billing = {
   routes: (deps, { closePayments }) => {
@@ -43,6 +44,7 @@ export const billing = {
           return findAdminInvoice(deps.db, await correctInvoice(correcting, request), await overdueDay(deps));
         },
       },
+      send: ({ viewer, params }) => sendInvoice(deps, { id: params.id, by: viewer.id }),
       adminDownload: ({ viewer, params }) => downloadAdminInvoice(deps, viewer.id, params.id),
     };
   },

@@ -22,6 +22,8 @@ export type EmailData = {
   'order-added': { orderId: number };
   /** Sent when an invoice that was issued unpaid is paid. */
   'payment-receipt': { userId: number; invoiceId: number };
+  /** An admin sent the invoice, to the account or its address for invoices. */
+  'invoice-again': { userId: number; invoiceId: number };
   welcome: { userId: number };
   /** Sent after an attempt to register an email address that has an account. */
   'account-exists': { userId: number };

@@ -1,4 +1,4 @@
-import { FileMinus, FilePen, RotateCcw } from 'lucide-react';
+import { FileMinus, FilePen, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
@@ -7,6 +7,8 @@ import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../../contra
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
 import { PaperActions } from '../../../dashboard/document-page.tsx';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -69,8 +71,27 @@ const canCorrect = ({ status }: AdminInvoice): boolean => ['unpaid', 'partially_
 export default function InvoicePage({ loaderData: { invoice, payments, emails } }: Route.ComponentProps) {
   const [open, setOpen] = useState<'correct' | 'reduce' | null>(null);
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed', 'dispute.changed');
-  const { id, invoice_number, status, due, corrects, corrected_by, credit_notes } = invoice;
+  const { id, invoice_number, status, due, corrects, corrected_by, credit_notes, recipient } = invoice;
   const least = minimumCents[CURRENCY];
+  const { run, problem } = useAction();
+  const { ask, dialog } = useQuestion();
+  const send = () =>
+    run(
+      () =>
+        ask(
+          {
+            title: `Send invoice ${invoice_number}?`,
+            action: 'Send invoice',
+            text: (
+              <p className="wrap-anywhere">
+                This emails it as a PDF to <strong>{recipient}</strong>.
+              </p>
+            ),
+          },
+          () => call('POST /admin/invoices/{id}/send', { params: { id } }),
+        ),
+      { failure: 'Failed to send the invoice.', done: `The invoice is on its way to ${recipient}.`, recordKey: id },
+    );
   const refunding = useRefunding(payments, id);
   return (
     <>
@@ -94,6 +115,14 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
               </Button>
             )
           }
+          secondary={
+            recipient !== null && (
+              <Button size="small" tone="secondary" onClick={send}>
+                <Send aria-hidden size={18} />
+                Send
+              </Button>
+            )
+          }
           menu={[
             ...(canCorrect(invoice)
               ? [{ label: 'Correct invoice', Icon: FilePen, onSelect: () => setOpen('correct') }]
@@ -104,6 +133,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
           ]}
         />
       </div>
+      {problem && <Alert className="mb-6">{problem}</Alert>}
       {invoice.payment_pending && (
         <Alert kind="info" className="mb-6">
           A payment of this invoice is being processed. The invoice can’t be changed until that ends.
@@ -160,6 +190,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
         />
       </RecordPage>
       {refunding.dialog}
+      {dialog}
       {open === 'correct' && <CorrectInvoice invoice={invoice} onClose={() => setOpen(null)} />}
       {open === 'reduce' && <ReduceInvoice invoice={invoice} onClose={() => setOpen(null)} />}
     </>

@@ -12,6 +12,7 @@ export const screens = {
       noun: 'invoice',
       verbs: [
         ['correct', 'Corrected an invoice'],
+        ['send', 'Sent an invoice'],
         ['skip_numbers', 'Skipped invoice numbers after a restore'],
       ],
       url: (id) => `invoices/${id}`,

@@ -8,6 +8,7 @@ const kinds: Record<string, string> = {
   'order-digest': 'Unpaid orders, collected',
   'order-added': 'New order in an existing account',
   'payment-receipt': 'Payment receipt',
+  'invoice-again': 'Invoice, sent by an admin',
   welcome: 'Welcome',
   'account-exists': 'Account exists already',
   'password-reset': 'Link to set a new password',
