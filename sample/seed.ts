@@ -113,10 +113,12 @@ async function seedCatalog(trx: Db): Promise<void> {
   await trx
     .insertInto('services')
     .values(
-      services.map(({ category, image, video, steps = [], on_site = false, ...service }, i) => ({
+      services.map(({ category, image, video, steps = [], on_site = false, hourly, ...service }, i) => ({
         ...service,
         steps: JSON.stringify(steps),
         on_site,
+        hourly_from_cents: hourly ? hourly[0] * 100 : null,
+        hourly_to_cents: hourly ? hourly[1] * 100 : null,
         ...scopeRow(service.slug),
         category_id: idOf(categories, category),
         video: video ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intakeForm, intakeFormFields } from '../order/intakes.ts';
 import { undoableMessage } from '../platform/undo.ts';
-import { id, moneyInput, requiredLine, requiredText, time } from '../shared/fields.ts';
+import { id, requiredLine, requiredText, time } from '../shared/fields.ts';
 import {
   flag,
   fromTo,
@@ -18,9 +18,9 @@ import {
   within,
 } from '../shared/forms.ts';
 import { type Api, adminList, idParam, idQuery, listOf } from '../shared/http.ts';
-import { maxCents, maxItems, maxLength, ranges } from '../shared/limits.ts';
+import { maxItems, maxLength, ranges } from '../shared/limits.ts';
 import { service, serviceCategory } from './catalog.ts';
-import { serviceCourse, serviceCourseInput } from './service-course.ts';
+import { hourlyProblem, priceInput, serviceCourse, serviceCourseInput } from './service-course.ts';
 import { adminServiceOption, serviceOptionsInput } from './service-options.ts';
 import { serviceScope, serviceScopeInput } from './service-scope.ts';
 import { serviceStates } from './service-state.ts';
@@ -68,8 +68,6 @@ export const adminService = listedService
   .meta({ id: 'AdminService' });
 export type AdminService = z.infer<typeof adminService>;
 
-const price = moneyInput.refine((cents) => cents >= 1 && cents <= maxCents, 'must be between 0.01 and 999,999.99.');
-
 export const serviceInput = z
   .object({
     category_id: idField('category'),
@@ -77,7 +75,7 @@ export const serviceInput = z
     /** Omitted: unchanged. Blank: none. Our screens ask for it before they publish a service. */
     teaser: optionalLine(maxLength.teaser),
     description: requiredText(maxLength.serviceDescription),
-    price_decimal: price,
+    price_decimal: priceInput,
     delivery_days: wholeNumber.pipe(within(ranges.deliveryDays)),
     /** How many a buyer may order at once. Omitted: 1 on create, unchanged on update. */
     max_quantity: wholeNumber.pipe(within(ranges.quantity)).optional(),
@@ -108,6 +106,10 @@ export const serviceInput = z
     image: optionalImage,
     updated_at: unchangedSince,
   })
+  .superRefine((input, context) => {
+    const problem = hourlyProblem(input);
+    if (problem) context.addIssue({ code: 'custom', path: [problem[0]], message: problem[1] });
+  })
   .superRefine(({ steps, delivery_days }, context) => {
     const late = steps?.findIndex(({ offset_days }) => offset_days > delivery_days) ?? -1;
     if (late >= 0)
@@ -135,6 +137,8 @@ export const serviceInput = z
           { name: 'Plan', offset_days: 5 },
         ],
         on_site: true,
+        hourly_from: '600.00',
+        hourly_to: '900.00',
         options: [{ group_name: null, title: 'A second floor', price: '120.00', delivery_days: 1, max_quantity: 3 }],
         intake_form: { intro: 'About your office.', fields: [{ label: 'How many rooms?', type: 'line' }] },
       },

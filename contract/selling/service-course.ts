@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { companyDay } from '../shared/done-by.ts';
-import { requiredLine } from '../shared/fields.ts';
+import { money, moneyInput, requiredLine } from '../shared/fields.ts';
 import { flag, records, wholeNumber, within } from '../shared/forms.ts';
-import { maxItems, maxLength, ranges } from '../shared/limits.ts';
+import { maxCents, maxItems, maxLength, ranges } from '../shared/limits.ts';
 
 const serviceStep = z
   .object({ name: z.string(), offset_days: z.number().int().meta({ description: 'Working days after the start' }) })
@@ -13,7 +13,26 @@ export type ServiceStep = z.infer<typeof serviceStep>;
 export const serviceCourse = {
   steps: z.array(serviceStep).meta({ description: 'What happens on which day, in order; may be empty' }),
   on_site: z.boolean().meta({ description: 'The engineer comes to the customer' }),
+  hourly_from: money.nullable().meta({ description: 'The least that this work typically costs by the hour' }),
+  hourly_to: money.nullable().meta({ description: 'The most that this work typically costs by the hour' }),
 };
+
+const PRICE_RANGE = 'must be between 0.01 and 999,999.99.';
+export const priceInput = moneyInput.refine((cents) => cents >= 1 && cents <= maxCents, PRICE_RANGE);
+
+const hourly = z.union([z.null(), z.literal('').transform(() => null), priceInput], PRICE_RANGE).optional();
+type Hourly = { hourly_from?: number | null | undefined; hourly_to?: number | null | undefined };
+
+/** The field that is wrong, and why: a range has both ends, the lower one first. */
+export function hourlyProblem({
+  hourly_from: from,
+  hourly_to: to,
+}: Hourly): [field: keyof Hourly, message: string] | null {
+  if (from == null && to == null && from === to) return null;
+  if (to == null) return ['hourly_to', 'is required with the lower figure.'];
+  if (from == null) return ['hourly_from', 'is required with the higher figure.'];
+  return from > to ? ['hourly_to', 'must not be below the lower figure.'] : null;
+}
 
 const step = z.object({
   name: requiredLine(maxLength.stepName),
@@ -48,4 +67,6 @@ export const serviceCourseInput = {
       }),
   ).optional(),
   on_site: flag.optional(),
+  hourly_from: hourly,
+  hourly_to: hourly,
 };

@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { moneyInput } from './fields.ts';
-import { CURRENCY, formatAmount, formatMoney, setCurrency, splitCents, toCents, toDecimal } from './money.ts';
+import {
+  CURRENCY,
+  formatAmount,
+  formatMoney,
+  formatRange,
+  setCurrency,
+  splitCents,
+  toCents,
+  toDecimal,
+} from './money.ts';
 
 afterEach(() => setCurrency('USD'));
 
@@ -117,4 +126,12 @@ test.each([
   const texts = [formatMoney(1299_50), formatMoney(1299_50, 'short'), formatMoney(1299_50, 'whole')];
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([exact, short, whole]);
   expect(formatMoney(1300_00, 'short')).not.toContain('.');
+});
+
+test.each([
+  ['USD', '$900–1,600'],
+  ['CZK', 'Kč\u00a0900–1,600'],
+] as const)('a range in %s names its currency once', (currency, text) => {
+  setCurrency(currency);
+  expect(formatRange('900.00', '1600.00')).toBe(text);
 });

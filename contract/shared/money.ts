@@ -43,6 +43,17 @@ export const formatMoney = (cents: number, form: MoneyForm = 'exact'): string =>
 export const formatAmount = (amount: string, form?: MoneyForm): string =>
   formatMoney(Math.round(Number(amount) * 100), form);
 
+/** Formats two decimal strings as a range: `$900–1,600`. */
+export const formatRange = (from: string, to: string): string => {
+  const amountOnly = formats.short
+    .formatToParts(Number(to))
+    .filter(({ type }) => type !== 'currency')
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+  return `${formatAmount(from, 'short')}–${amountOnly}`;
+};
+
 /** Formats the API's unit price with all its decimals: `"83.333"` becomes `$83.333`. */
 export const formatUnitPrice = (price: string): string => withMinus(formats.unit.format(Number(price)));
 

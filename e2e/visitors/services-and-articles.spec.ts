@@ -13,7 +13,13 @@ test('on a phone a service page has its price and day in a bar, which opens the 
   const bar = main.getByRole('button', { name: /^Price and options/ });
   await expect(bar).toHaveText(new RegExp(`\\$390\\.00 ?Done by ${day}$`));
   await expect(main.getByRole('link', { name: 'Order Now' })).toBeInViewport();
-  for (const title of ['What you get', 'Not included', 'We need from you', 'What happens on which day'])
+  for (const title of [
+    'What you get',
+    'Not included',
+    'We need from you',
+    'What happens on which day',
+    'Fixed price against hourly',
+  ])
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(main.getByText('A map of each floor, before and after')).toBeVisible();
   await main.locator('summary', { hasText: 'What if new equipment is needed?' }).click();

@@ -17,6 +17,7 @@ You get mailboxes, shared calendars and Teams for each of your departments, two-
 On Monday morning an engineer is on a call with you from eight to noon for phones, signatures and surprises. Afterwards you receive a short handbook for your team and all administrator passwords. Licenses are billed by Microsoft; we tell you beforehand which ones you need and which you can cancel.`,
     price_cents: 129000,
     delivery_days: 10,
+    hourly: [1500, 2800],
     video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     image: 'services/microsoft-365-move',
     active: true,

@@ -41,6 +41,7 @@ You receive a map of each floor in colors: good, fair and poor, before and after
 If something should be bought after all, we name the model, the place and the expected gain, and you can buy it anywhere. The price of this survey is deducted if you later order the Office network in a box from us.`,
     price_cents: 39000,
     delivery_days: 4,
+    hourly: [450, 900],
     video: null,
     image: 'services/wifi-survey-and-tuning',
     on_site: true,

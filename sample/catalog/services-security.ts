@@ -17,6 +17,7 @@ The firewall for up to 50 people is included, with three years of updates. It fi
 A week later we read the logs, remove what was too strict or too loose, and scan your office from outside the way an attacker would. You receive the result of that scan, the list of rules, and a copy of the configuration for your safe.`,
     price_cents: 86000,
     delivery_days: 5,
+    hourly: [950, 1700],
     video: null,
     image: 'services/firewall-set-up',
     on_site: true,

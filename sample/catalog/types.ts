@@ -22,6 +22,8 @@ export type SampleService = {
   video?: string | null;
   image: string;
   on_site?: boolean;
+  /** Whole units of the currency. */
+  hourly?: [from: number, to: number];
   steps?: ServiceStep[];
   active: boolean;
 };

@@ -43,6 +43,7 @@ export const released: Migrations = {
   '024-catalog-compatible': later(() => import('./migrations/024-catalog-compatible.ts')),
   '025-inbox-compatible': later(() => import('./migrations/025-inbox-compatible.ts')),
   '026-documents-compatible': later(() => import('./migrations/026-documents-compatible.ts')),
+  '027-services-compatible': later(() => import('./migrations/027-services-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

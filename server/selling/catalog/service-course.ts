@@ -2,17 +2,26 @@ import type { z } from 'zod';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import type { serviceInput } from '../../../contract/selling/catalog-admin.ts';
 import type { ScheduledStep, ServiceStep } from '../../../contract/selling/service-course.ts';
+import { toDecimal } from '../../../contract/shared/money.ts';
 import type { dayPromises } from '../../order/clock/clock.ts';
 
 type DayPromises = ReturnType<typeof dayPromises>;
 
-export const courseColumns = ['services.steps', 'services.on_site'] as const;
+export const courseColumns = [
+  'services.steps',
+  'services.on_site',
+  'services.hourly_from_cents',
+  'services.hourly_to_cents',
+] as const;
 
-type Row = { steps: string; on_site: boolean };
+type Row = { steps: string; on_site: boolean; hourly_from_cents: number | null; hourly_to_cents: number | null };
+type Course = Pick<ServiceDetail, 'steps' | 'on_site' | 'hourly_from' | 'hourly_to'>;
 
-export const toCourse = ({ steps, on_site }: Row): Pick<ServiceDetail, 'steps' | 'on_site'> => ({
+export const toCourse = ({ steps, on_site, hourly_from_cents: from, hourly_to_cents: to }: Row): Course => ({
   steps: JSON.parse(steps),
   on_site,
+  hourly_from: from === null ? null : toDecimal(from),
+  hourly_to: to === null ? null : toDecimal(to),
 });
 
 /** Services that name no steps have these, in percent of their days. */
@@ -46,7 +55,9 @@ export function scheduleOf({ steps, ownDays, days }: Scheduled, promised: DayPro
 }
 
 /** What is omitted is unchanged. */
-export const toCourseRow = ({ steps, on_site }: z.output<typeof serviceInput>) => ({
+export const toCourseRow = ({ steps, on_site, hourly_from, hourly_to }: z.output<typeof serviceInput>) => ({
   ...(steps !== undefined && { steps: JSON.stringify(steps) }),
   ...(on_site !== undefined && { on_site }),
+  ...(hourly_from !== undefined && { hourly_from_cents: hourly_from }),
+  ...(hourly_to !== undefined && { hourly_to_cents: hourly_to }),
 });

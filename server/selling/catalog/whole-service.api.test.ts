@@ -30,6 +30,8 @@ const whole = {
     { name: 'Tuning', offset_days: 4 },
   ],
   on_site: true,
+  hourly_from: '900.00',
+  hourly_to: '1600.00',
   options: [{ title: 'A second floor', price: '120.00', delivery_days: 1 }],
   intake_form: { intro: 'About your rooms.', fields: [{ label: 'How many rooms?', type: 'line', required: true }] },
 };
@@ -138,6 +140,10 @@ test.each<[string, object, string]>([
   ],
   ['a key that is used twice', { intake_form: { fields: [twice, twice] } }, 'intake_form.fields.1.key'],
   ['an unknown related service', { related_ids: [999_999] }, 'related_ids'],
+  ['one end of a range by the hour', { hourly_from: '900.00' }, 'hourly_to'],
+  ['the other end of it alone', { hourly_from: '', hourly_to: '900.00' }, 'hourly_from'],
+  ['a range that ends before it begins', { hourly_from: '900.00', hourly_to: '899.99' }, 'hourly_to'],
+  ['a rate by the hour of nothing', { hourly_from: '0.00', hourly_to: '900.00' }, 'hourly_from'],
   ['a place of work that is neither 1 nor 0', { on_site: 'maybe' }, 'on_site'],
   [
     'a character that cannot be stored',
@@ -150,6 +156,20 @@ test.each<[string, object, string]>([
   const { status, body } = await save(id, changes);
   expect(status).toBe(422);
   expect(Object.keys((body as { errors: object }).errors)).toContain(field);
+});
+
+test('a range by the hour is shown to visitors, left as it is when omitted, and taken away when blank', async () => {
+  const { create, save, visitor } = await editorWorld();
+  const { id, slug } = await create({ hourly_from: '900', hourly_to: '900' });
+  const shown = async () => {
+    const { hourly_from, hourly_to } = await visitor.must('GET /services/{slug}', { params: { slug } });
+    return [hourly_from, hourly_to];
+  };
+  expect(await shown()).toEqual(['900.00', '900.00']);
+  await save(id, {});
+  expect(await shown()).toEqual(['900.00', '900.00']);
+  await save(id, { hourly_from: '', hourly_to: null });
+  expect(await shown()).toEqual([null, null]);
 });
 
 test('a service goes with others, not with itself', async () => {

@@ -18,6 +18,7 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { serviceSchema } from '../seo/service-offer.ts';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/service.ts';
+import { HourlyComparison } from './hourly-comparison.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ServiceCard } from './service-card.tsx';
 import { toServiceCard } from './service-card-data.ts';
@@ -134,6 +135,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           schedule={offer?.schedule}
           today={offer?.today ?? service.today}
         />
+        <HourlyComparison service={service} />
         <section aria-labelledby="detail">
           <h2 id="detail" className="text-xl">
             In detail

@@ -48,6 +48,9 @@ export type Tables = {
     /** JSON list of `{ name, offset_days }`. */
     steps: Generated<string>;
     on_site: Generated<boolean>;
+    /** Both or none. */
+    hourly_from_cents: number | null;
+    hourly_to_cents: number | null;
     /** The most that one item of a purchase may have. */
     max_quantity: Generated<number>;
     /** The law's code on invoices, such as the SAC in India. */

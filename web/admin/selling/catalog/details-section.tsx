@@ -96,6 +96,31 @@ export function DetailsSection({ service, categories, errors }: Props) {
             help="From the paid and answered order to the delivery."
             error={errors.delivery_days}
           />
+          <Field
+            label="By the hour, from"
+            name="hourly_from"
+            type="number"
+            inputMode="decimal"
+            {...ranges.price}
+            step="0.01"
+            optional
+            defaultValue={service?.hourly_from ?? ''}
+            className="tabular-nums"
+            help="What the work typically costs elsewhere. The service page compares it with the price."
+            error={errors.hourly_from}
+          />
+          <Field
+            label="By the hour, to"
+            name="hourly_to"
+            type="number"
+            inputMode="decimal"
+            {...ranges.price}
+            step="0.01"
+            optional
+            defaultValue={service?.hourly_to ?? ''}
+            className="tabular-nums"
+            error={errors.hourly_to}
+          />
           <ImageField
             // The uploaded file is the current image after saving.
             key={service?.image}
