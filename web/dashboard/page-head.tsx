@@ -47,25 +47,20 @@ export const PageHead = ({
           subject && !secondary && menu.length > 0 && 'max-sm:pr-12',
         )}
       >
-        {back && (
-          <IconLink
-            label={back.name}
-            to={back.to}
-            size="smallest"
-            className="-mr-2 -ml-1.5 pointer-coarse:-my-1.5 print:hidden"
-          >
-            <ChevronLeft aria-hidden size={20} />
-          </IconLink>
-        )}
-        <h1
-          className={clsx(
-            'min-w-0 py-1.5 text-xl/7 sm:truncate',
-            // A long title wraps beside the button, not below it.
-            back && 'max-sm:max-w-[calc(100%-3rem)]',
+        {/* A long title wraps beside the button, not below it. */}
+        <div className="flex min-w-0 items-center gap-x-3">
+          {back && (
+            <IconLink
+              label={back.name}
+              to={back.to}
+              size="smallest"
+              className="-mr-2 -ml-1.5 pointer-coarse:-my-1.5 print:hidden"
+            >
+              <ChevronLeft aria-hidden size={20} />
+            </IconLink>
           )}
-        >
-          {title}
-        </h1>
+          <h1 className="min-w-0 py-1.5 text-xl/7 sm:truncate">{title}</h1>
+        </div>
         {subject && (
           <p className="min-w-0 font-semibold wrap-anywhere max-sm:order-last max-sm:mb-1 max-sm:basis-full max-sm:text-lg/6 sm:truncate sm:text-xl/7">
             {subject}
