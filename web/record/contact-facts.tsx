@@ -9,12 +9,13 @@ const link = 'inline-flex min-h-6 items-center text-brand underline underline-of
 type Props = {
   person: Pick<StoredBuyer, 'email' | 'phone'>;
   address?: string;
+  isNarrow?: boolean;
   /** More facts. */
   children?: ReactNode;
 };
 
-export const ContactFacts = ({ person: { email, phone }, address = '', children }: Props) => (
-  <Facts>
+export const ContactFacts = ({ person: { email, phone }, address = '', isNarrow = false, children }: Props) => (
+  <Facts isNarrow={isNarrow}>
     {phone && (
       <Fact name="Phone" copy={phone}>
         <a href={telephoneUrl(phone)} className={link}>

@@ -24,7 +24,7 @@ export const EventLine = ({ Icon, at, day, by, to, children }: Props) => (
           {children}
         </Link>
       ) : (
-        <span className="text-ink">{children}</span>
+        children
       )}
       {by && (
         <>

@@ -5,16 +5,21 @@ import { CopyText } from './copy-text.tsx';
 type FactsProps = {
   /** Set outside of an aside, where long names have room. */
   isWide?: boolean;
+  /** Set in a narrow aside whose names are short. */
+  isNarrow?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** Names at the left, values at one edge. */
-export const Facts = ({ isWide = false, className, children }: FactsProps) => (
+export const Facts = ({ isWide = false, isNarrow = false, className, children }: FactsProps) => (
   <dl
     className={clsx(
-      'grid items-baseline gap-x-4 gap-y-2',
-      isWide ? 'grid-cols-[min(10rem,40%)_minmax(0,1fr)]' : 'grid-cols-[min(7rem,40%)_minmax(0,1fr)]',
+      'grid items-baseline gap-y-2',
+      isNarrow ? 'gap-x-3' : 'gap-x-4',
+      isWide && 'grid-cols-[min(10rem,40%)_minmax(0,1fr)]',
+      isNarrow && 'grid-cols-[4rem_minmax(0,1fr)]',
+      !isWide && !isNarrow && 'grid-cols-[min(7rem,40%)_minmax(0,1fr)]',
       className,
     )}
   >

@@ -150,13 +150,15 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
         !isNote && (
           <Button
             tone="secondary"
+            aria-label="Ask and pause the clock"
             className="max-sm:order-last max-sm:w-full"
             onClick={() => void ask.send(text.trim())}
             pending={ask.isPending && 'Pausing…'}
             title="Sends your question and pauses the clock until the customer answers"
           >
             <CirclePause aria-hidden size={18} />
-            Ask and pause the clock
+            <span className="sm:@max-[38rem]:hidden">Ask and pause the clock</span>
+            <span className="hidden sm:@max-[38rem]:inline">Ask…</span>
           </Button>
         )
       }

@@ -125,16 +125,18 @@ export function OrderThread(props: ThreadProps) {
     }
   };
   return (
-    <section aria-label="Conversation" className={clsx('relative flex flex-col overflow-hidden bg-surface', className)}>
-      <Menu
-        label="Show in this conversation"
-        text={filters[shown].label}
-        items={(isTeam ? teamFilters : customerFilters).map((one) => ({
-          label: filters[one].label,
-          onSelect: () => setShown(one),
-        }))}
-        className="absolute top-1 right-3 z-10 inline-flex h-8 items-center gap-1 rounded-md border border-line bg-surface px-2.5 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:h-11"
-      />
+    <section aria-label="Conversation" className={clsx('flex flex-col overflow-hidden bg-surface', className)}>
+      <div className="flex justify-end border-b border-line px-2">
+        <Menu
+          label="Show in this conversation"
+          text={filters[shown].label}
+          items={(isTeam ? teamFilters : customerFilters).map((one) => ({
+            label: filters[one].label,
+            onSelect: () => setShown(one),
+          }))}
+          className="inline-flex h-8 items-center gap-1 rounded-md px-2.5 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:h-11"
+        />
+      </div>
       <Timeline
         ref={timeline}
         label={`Conversation about order ${order.id}`}

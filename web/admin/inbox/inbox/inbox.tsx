@@ -144,7 +144,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               onClose={() => void close()}
             />
           ) : (
-            <NothingOpen hasThreads={threads.length > 0} />
+            <NothingOpen isListed={threads.length > 0} isAllRead={list.content?.counts.all === 0} />
           )}
         </div>
         {aside && (
@@ -161,12 +161,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opens no conversation unasked: that would mark its messages as read. */
-const NothingOpen = ({ hasThreads }: { hasThreads: boolean }) => (
-  <div className="m-auto grid max-w-96 justify-items-center gap-4 p-6 text-center">
-    <MessagesSquare aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft" />
-    <p className="text-ink-soft">
-      {hasThreads ? 'Choose a conversation to read and answer it.' : 'No one is waiting for a reply.'}
-    </p>
-  </div>
-);
+/** Opens no conversation unasked: that would mark its messages as read. An empty or failed list says enough itself. */
+const NothingOpen = ({ isListed, isAllRead }: { isListed: boolean; isAllRead: boolean }) =>
+  (isListed || isAllRead) && (
+    <div className="m-auto grid max-w-96 justify-items-center gap-4 p-6 text-center">
+      <MessagesSquare aria-hidden size={40} strokeWidth={1.5} className="text-ink-soft" />
+      <p className="text-ink-soft">
+        {isListed ? 'Choose a conversation to read and answer it.' : 'No one is waiting for a reply.'}
+      </p>
+    </div>
+  );
