@@ -6,8 +6,6 @@ import { Time } from './time.tsx';
 type Props = {
   Icon: LucideIcon;
   at: string;
-  /** The company’s, instead of the moment. */
-  day?: string | undefined;
   by?: string | undefined;
   /** The record that the event is about. */
   to?: To | undefined;
@@ -15,7 +13,7 @@ type Props = {
 };
 
 /** Something that happened, in a list. */
-export const EventLine = ({ Icon, at, day, by, to, children }: Props) => (
+export const EventLine = ({ Icon, at, by, to, children }: Props) => (
   <li className="flex items-start gap-2 py-1 text-sm/6 text-ink-soft">
     <Icon aria-hidden size={16} className="mt-1 shrink-0" />
     <p className="min-w-0 wrap-anywhere">
@@ -33,7 +31,7 @@ export const EventLine = ({ Icon, at, day, by, to, children }: Props) => (
         </>
       )}
       {' · '}
-      {day === undefined ? <Time kind="moment" of={at} /> : <Time kind="day" of={day} />}
+      <Time kind="moment" of={at} />
     </p>
   </li>
 );
