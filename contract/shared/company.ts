@@ -21,9 +21,18 @@ export const caseFields = {
   quote: z.object({ text: z.string().min(1), name: z.string().min(1), role: z.string().min(1) }),
 };
 
+export const caseChange = z
+  .object({
+    what: z.string().min(1).meta({ description: 'What was measured, such as "People who clicked"' }),
+    before: z.string().min(1),
+    after: z.string().min(1),
+  })
+  .meta({ id: 'CaseChange' });
+
 /** A case as COMPANY_FILE contains it. */
 const caseStudyInput = z.object({
   ...caseFields,
+  change: caseChange.nullable().default(null),
   service: z.string().meta({ description: 'The slug of a service' }),
 });
 

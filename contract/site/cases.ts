@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { caseFields } from '../shared/company.ts';
+import { caseChange, caseFields } from '../shared/company.ts';
 import { money } from '../shared/fields.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 
 export const caseStudy = z
   .object({
     ...caseFields,
+    change: caseChange.nullable(),
     image: z.string().nullable().meta({ description: 'The image of the service' }),
     service: z
       .object({ slug: z.string(), title: z.string(), price_decimal: money, delivery_days: z.number().int() })

@@ -16,6 +16,7 @@ const study = (changes: Partial<CompanyFile['cases'][number]> = {}): CompanyFile
   service: 'no-such-service',
   days: 4,
   price_decimal: '790.00',
+  change: null,
   quote: { text: 'At last.', name: 'Ada Cole', role: 'Manager' },
   ...changes,
 });

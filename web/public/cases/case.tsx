@@ -13,6 +13,7 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/case.ts';
+import { CaseChange } from './case-change.tsx';
 
 const FAILED = 'Failed to fetch the case study.';
 
@@ -46,7 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 };
 
 export default function Case({ loaderData: { study } }: Route.ComponentProps) {
-  const { client, trade, people, title, summary, problem, work, results, days, price_decimal, quote, image } = study;
+  const { client, trade, people, title, summary, problem, work, results, days, price_decimal, quote, image, change } =
+    study;
   const facts = [
     ['Company', `${client}, ${trade.toLowerCase()}`],
     ['People', String(people)],
@@ -78,6 +80,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
             <List items={work} />
           </Part>
           <Part title="The result">
+            {change && <CaseChange change={change} />}
             <List items={results} />
           </Part>
           <figure className="border-l-4 border-accent pl-6">

@@ -5,6 +5,7 @@ import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
+import { CaseChange } from '../cases/case-change.tsx';
 import { Achievements } from './achievements.tsx';
 
 type Props = { study: CaseStudy | null; hasMore: boolean };
@@ -23,7 +24,7 @@ const RESULTS = 3;
 const link = 'inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline';
 
 function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
-  const { slug, client, trade, people, title, problem, results, days, price_decimal, quote, image } = study;
+  const { slug, client, trade, people, title, problem, results, days, price_decimal, quote, image, change } = study;
   return (
     <section aria-labelledby="case" className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
       <div className="lg:col-span-5">
@@ -47,6 +48,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
           {title}
         </h2>
         <p>{problem[0]}</p>
+        {change && <CaseChange change={change} />}
         <p className="text-xl font-semibold tabular-nums">
           {formatAmount(price_decimal, 'short')}
           <span className="text-base font-normal text-ink-soft"> · {daysText(days)}</span>
