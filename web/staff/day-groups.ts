@@ -1,5 +1,6 @@
 import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { daysBetween } from '../order/company-days.ts';
+import { weekOf } from './weeks.ts';
 
 const groupNames = {
   late: 'Late',
@@ -13,11 +14,6 @@ const groupNames = {
 type GroupId = keyof typeof groupNames;
 type Job = Pick<StaffOrder, 'promise'>;
 
-const A_SUNDAY = '2026-01-04';
-
-/** Days left in the week, which ends on Sunday. */
-const daysToSunday = (today: string): number => (7 - (daysBetween(A_SUNDAY, today) % 7)) % 7;
-
 /** A job that waits has no day yet. */
 function groupOf({ promise: { state, late, due_on, today } }: Job): GroupId {
   if (state === 'waiting' || state === 'paused') return 'waiting';
@@ -25,7 +21,7 @@ function groupOf({ promise: { state, late, due_on, today } }: Job): GroupId {
   if (late || days < 0) return 'late';
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
-  return days <= daysToSunday(today) ? 'week' : 'later';
+  return weekOf(due_on) === weekOf(today) ? 'week' : 'later';
 }
 
 /** Only those that have jobs, in the order of the day. */

@@ -15,7 +15,8 @@ function dayOf(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === day && fullYear >= 1900 ? text : null;
 }
 
-const plus = (day: string, days: number): string => {
+/** Steps from day to day, without a time zone. */
+export const plusDays = (day: string, days: number): string => {
   const date = new Date(utc(day).getTime() + days * DAY_MS);
   return [date.getUTCFullYear(), two(date.getUTCMonth() + 1), two(date.getUTCDate())].join('-');
 };
@@ -26,7 +27,7 @@ const near: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase();
   const days = near[text];
-  if (days !== undefined) return plus(today, days);
+  if (days !== undefined) return plusDays(today, days);
   const thisYear = Number(today.slice(0, 4));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -69,7 +70,3 @@ export function parseMoment(typed: string, today: string, time: string): string 
 /** `Nov 25, 2026, 3:15 PM`. */
 export const fieldMoment = (moment: string): string =>
   `${fieldDay(moment.slice(0, 10))}, ${timeFormat.format(new Date(`${moment}:00Z`)).replace(/\s/g, ' ')}`;
-
-/** Steps from day to day, without a time zone. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);
