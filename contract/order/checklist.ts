@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, requiredLine, time } from '../shared/fields.ts';
-import { flag, optionalText } from '../shared/forms.ts';
+import { flag, optionalIdField, optionalText } from '../shared/forms.ts';
 import { type Api, idInPath, idParam } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
 import { checklistKinds } from '../shared/work-states.ts';
+import { orderFile } from './files.ts';
 
 export const checklistLine = z
   .object({
@@ -15,6 +16,7 @@ export const checklistLine = z
     required: z.boolean().meta({ description: 'What was sold: open ones keep the work from being completed' }),
     done: z.boolean(),
     note: z.string().nullable(),
+    photo: orderFile.nullable().meta({ description: 'For the team: the customer can’t open it' }),
     changed_by: z.object({ id, name: z.string() }).nullable(),
     changed_at: time.nullable(),
   })
@@ -55,6 +57,8 @@ export const checklistApi = {
         done: flag,
         /** Omitted: unchanged. Blank: none. */
         note: optionalText(maxLength.checklistNote),
+        /** Omitted: unchanged. An uploaded image of the order, or none. */
+        photo_id: optionalIdField('photo'),
       })
       .meta({ examples: [{ done: true, note: '214 Mbit/s in the corner room' }] }),
     errors: [404, 409],

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const at = (path: string) => `/admin/dashboard/${path}`;
 export const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const imageUpload = async () => ({ name: 'image.png', mimeType: 'image/png', buffer: await png(300, 200) });
+export const imageUpload = async () => ({ name: 'image.png', mimeType: 'image/png', buffer: await png(300, 200) });
 
 export const openAsAdmin = (page: Page, path: string) => openAs(page, 'admin@demo.test', at(path));
 

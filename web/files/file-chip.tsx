@@ -71,7 +71,8 @@ export function FileChip({ file, onRemove, children }: Props) {
 
 const frame = 'grid size-11 shrink-0 place-content-center overflow-hidden rounded-sm bg-sunken text-ink-soft';
 
-function Thumbnail({ file }: { file: OrderFile }) {
+/** An image as a small square, anything else as an icon of its kind. */
+export function Thumbnail({ file }: { file: OrderFile }) {
   const [url, setUrl] = useState<string | null>(null);
   const isShown = file.has_preview && canOpen(file);
   useEffect(() => {

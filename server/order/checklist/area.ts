@@ -13,8 +13,8 @@ export const checklist = {
     },
     change: {
       find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
-      run: async ({ viewer, params, body: { done, note } }) => ({
-        data: await changeLine(deps, { orderId: params.id, lineId: params.line, by: viewer.id, done, note }),
+      run: async ({ viewer, params, body: { done, note, photo_id: photoId } }) => ({
+        data: await changeLine(deps, { orderId: params.id, lineId: params.line, by: viewer.id, done, note, photoId }),
       }),
     },
     remove: async ({ viewer, params }) => ({

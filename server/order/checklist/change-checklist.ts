@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
-import { AppError, notFound } from '../../shared/errors.ts';
+import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { attachFiles, detachFile } from '../files/files.ts';
 import { checklistOf } from './checklist.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
@@ -34,26 +35,46 @@ type LineChange = Change & { lineId: number };
 
 export const changeLine = (
   deps: ChangeDeps,
-  change: LineChange & { done: boolean; note: string | null | undefined },
+  change: LineChange & { done: boolean; note: string | null | undefined; photoId: number | null | undefined },
 ): Promise<ChecklistLine[]> =>
   changeList(deps, change, async (trx, at) => {
-    const { by, lineId, done, note } = change;
+    const { by, lineId, done, note, photoId } = change;
     const before = await lineOf(trx, change);
+    const isOther = photoId !== undefined && photoId !== before.photo_id;
+    if (isOther && photoId !== null) await attachPhoto(trx, { ...change, photoId, at });
     await trx
       .updateTable('checklist_lines')
-      .set({ is_done: done, ...(note !== undefined && { note }), changed_by: by, changed_at: at })
+      .set({
+        is_done: done,
+        ...(note !== undefined && { note }),
+        ...(isOther && { photo_id: photoId }),
+        changed_by: by,
+        changed_at: at,
+      })
       .where('id', '=', lineId)
       .execute();
+    if (isOther && before.photo_id !== null) await detachFile(trx, before.photo_id);
     return { before: { done: before.is_done }, after: { line: before.text, done, ...(note && { note }) } };
   });
 
 export const removeLine = (deps: ChangeDeps, change: LineChange): Promise<ChecklistLine[]> =>
   changeList(deps, change, async (trx) => {
-    const { kind, text } = await lineOf(trx, change);
+    const { kind, text, photo_id } = await lineOf(trx, change);
     if (kind !== 'own') throw new AppError('conflict', 'What was sold stays on the checklist.');
     await trx.deleteFrom('checklist_lines').where('id', '=', change.lineId).execute();
+    if (photo_id !== null) await detachFile(trx, photo_id);
     return { before: { line: text } };
   });
+
+/** Attached to a line only, the customer can't open it. */
+async function attachPhoto(trx: Db, { orderId, by, photoId, at }: Change & { photoId: number; at: string }) {
+  const [photo] = await attachFiles(
+    trx,
+    { orderId, fileIds: [photoId], by: { id: by, role: 'staff' }, now: new Date(at) },
+    'photo_id',
+  );
+  if (!photo?.type.startsWith('image/')) throw invalidField('photo_id', 'The photo field must be an image.');
+}
 
 type Changed = { before?: object; after?: object };
 

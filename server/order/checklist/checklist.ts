@@ -1,6 +1,7 @@
 import type { ChecklistLine, ChecklistProgress } from '../../../contract/order/checklist.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { AppError } from '../../shared/errors.ts';
+import { filesByIds } from '../files/files.ts';
 
 export { createChecklist } from './create-checklist.ts';
 
@@ -18,7 +19,12 @@ const linesOf = (db: Db, orderId: number) =>
 const isRequired = ({ kind }: Pick<ChecklistLine, 'kind'>) => kind !== 'own';
 
 export async function checklistOf(db: Db, orderId: number): Promise<ChecklistLine[]> {
-  return (await linesOf(db, orderId)).map((line) => ({
+  const lines = await linesOf(db, orderId);
+  const photos = await filesByIds(
+    db,
+    lines.flatMap(({ photo_id }) => photo_id ?? []),
+  );
+  return lines.map((line) => ({
     id: line.id,
     kind: line.kind,
     item_id: line.order_item_id,
@@ -27,6 +33,7 @@ export async function checklistOf(db: Db, orderId: number): Promise<ChecklistLin
     required: isRequired(line),
     done: line.is_done,
     note: line.note,
+    photo: photos.get(line.photo_id ?? 0) ?? null,
     changed_by: line.changed_by === null ? null : { id: line.changed_by, name: line.changed_by_name ?? '' },
     changed_at: line.changed_at,
   }));

@@ -51,3 +51,21 @@ export async function attachFiles(
   const byId = new Map(rows.map((row) => [row.id, { ...row, attached_at: row.attached_at ?? attached_at }]));
   return fileIds.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** The cleanup deletes the file unless something else has it. Call it with the order's lock, after the reference is gone. */
+export async function detachFile(trx: Db, fileId: number): Promise<void> {
+  await trx
+    .updateTable('files')
+    .set({ attached_at: null })
+    .where('id', '=', fileId)
+    .where(({ not, exists, or, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('order_message_files').select('file_id').whereRef('file_id', '=', 'files.id')),
+          exists(selectFrom('delivery_files').select('file_id').whereRef('file_id', '=', 'files.id')),
+          exists(selectFrom('checklist_lines').select('photo_id').whereRef('photo_id', '=', 'files.id')),
+        ]),
+      ),
+    )
+    .execute();
+}

@@ -12,6 +12,7 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/status.tsx';
+import { LinePhoto } from './line-photo.tsx';
 
 type Props = { orderId: number; lines: readonly ChecklistLine[]; canChange: boolean };
 
@@ -69,6 +70,7 @@ export function Checklist({ orderId, lines, canChange }: Props) {
                 <span className="sr-only"> on {line.text}</span>
               </Button>
             )}
+            <LinePhoto orderId={orderId} line={line} canChange={canChange} run={run} />
             {canChange && line.kind === 'own' && (
               <IconButton label={`Remove ${line.text}`} size="small" onClick={() => remove(line)}>
                 <X aria-hidden size={18} />

@@ -32,14 +32,16 @@ async function checklists(db: MigrationDb, { identity, boolean, time }: ColumnTy
     .addColumn('quantity', 'integer', (c) => c.notNull())
     .addColumn('is_done', boolean, (c) => c.notNull())
     .addColumn('note', 'varchar(500)')
+    .addColumn('photo_id', 'integer')
     .addColumn('changed_by', 'integer')
     .addColumn('changed_at', time)
     .addColumn('created_at', time, (c) => c.notNull())
     .addForeignKeyConstraint('checklist_lines_order_id_fkey', ['order_id'], 'orders', ['id'])
     .addForeignKeyConstraint('checklist_lines_order_item_id_fkey', ['order_item_id'], 'order_items', ['id'])
+    .addForeignKeyConstraint('checklist_lines_photo_id_fkey', ['photo_id'], 'files', ['id'])
     .addForeignKeyConstraint('checklist_lines_changed_by_fkey', ['changed_by'], 'users', ['id'])
     .addCheckConstraint('checklist_lines_kind_check', sql`kind in ('included', 'option', 'own')`)
     .execute();
-  for (const columns of [['order_id', 'id'], ['order_item_id'], ['changed_by']])
+  for (const columns of [['order_id', 'id'], ['order_item_id'], ['photo_id'], ['changed_by']])
     await db.schema.createIndex(`checklist_lines_${columns[0]}_idx`).on('checklist_lines').columns(columns).execute();
 }

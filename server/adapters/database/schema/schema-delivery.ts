@@ -110,6 +110,8 @@ export type DeliveryTables = {
     quantity: number;
     is_done: boolean;
     note: string | null;
+    /** The customer doesn't see it. */
+    photo_id: number | null;
     changed_by: number | null;
     changed_at: Time | null;
     created_at: Time;
