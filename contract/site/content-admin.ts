@@ -109,6 +109,15 @@ export const contentAdminApi = {
     }),
     response: listOf(article),
   },
+  blogCounts: {
+    method: 'GET',
+    path: '/admin/blogs/counts',
+    summary: 'Numbers of articles by state',
+    access: admin,
+    response: z
+      .object({ all: z.number().int(), draft: z.number().int(), published: z.number().int() })
+      .meta({ id: 'BlogCounts' }),
+  },
   blog: {
     method: 'GET',
     path: '/admin/blogs/{id}',

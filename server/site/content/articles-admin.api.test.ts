@@ -152,3 +152,14 @@ test('the audit log stores the whole content and shows its start', async () => {
     .executeTakeFirst();
   expect(row?.after?.length).toBeGreaterThan(5_000);
 });
+
+test('articles are counted by their state, without deleted ones', async () => {
+  const { create, admin } = await articleWorld();
+  const counts = () => admin.must('GET /admin/blogs/counts');
+  const before = await counts();
+  await create();
+  const draft = await create({ published: '0' });
+  expect(await counts()).toEqual({ all: before.all + 2, draft: before.draft + 1, published: before.published + 1 });
+  await admin.must('DELETE /admin/blogs/{id}', { params: { id: draft.id } });
+  expect(await counts()).toEqual({ all: before.all + 1, draft: before.draft, published: before.published + 1 });
+});

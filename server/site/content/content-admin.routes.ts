@@ -6,6 +6,7 @@ import { assertExists } from '../../shared/records.ts';
 import { createClient, deleteClient, listClients, updateClient } from './clients-admin.ts';
 import {
   articleById,
+  countArticles,
   createArticle,
   deleteArticle,
   invalidArticleFields,
@@ -30,6 +31,7 @@ export function contentAdminRoutes(deps: Deps): Handlers<typeof contentAdminApi>
     deleteCategory: ({ params, viewer, endpoint }) =>
       deleteCategory(deps, table, { id: params.id, by: viewer.id, step: endpoint }),
     blogs: ({ query }) => listArticles(db, query),
+    blogCounts: () => countArticles(db),
     blog: ({ params }) => articleById(db, params.id),
     createBlog: {
       invalidFields: ({ body }) => invalidArticleFields(db, body),

@@ -60,6 +60,16 @@ export async function listArticles(db: Db, query: Filter): Promise<Page<Article>
   return { ...page, data: page.data.map(toArticle) };
 }
 
+export async function countArticles(db: Db): Promise<{ all: number; draft: number; published: number }> {
+  const rows = await notDeleted(db)
+    .select((e) => ['articles.published', e.fn.countAll<number>().as('count')])
+    .groupBy('articles.published')
+    .execute();
+  const countOf = (isPublished: boolean) => rows.find(({ published }) => published === isPublished)?.count ?? 0;
+  const [draft, published] = [countOf(false), countOf(true)];
+  return { all: draft + published, draft, published };
+}
+
 export async function articleById(db: Db, id: number): Promise<AdminArticle> {
   const row = await withCategory(notDeleted(db)).where('articles.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Solution');

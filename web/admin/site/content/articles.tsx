@@ -26,11 +26,12 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 const failed = 'Failed to fetch solutions or categories.';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [list, categories] = await Promise.all([
+  const [list, categories, counts] = await Promise.all([
     loadList('GET /admin/blogs', url, { failed, filters: ['category_id', 'published'] }),
     settledOrRedirect(loadArticleCategories(), url, { failed }),
+    settledOrRedirect(call('GET /admin/blogs/counts'), url, { failed }),
   ]);
-  return { list, categories };
+  return { list, categories, counts };
 }
 
 const editorOf = ({ id }: ArticleSummary) => `/admin/dashboard/solutions/${id}`;
@@ -56,9 +57,9 @@ const columns: Column<ArticleSummary>[] = [
 ];
 
 const views = [
-  { value: '', label: 'All' },
-  { value: '0', label: 'Drafts' },
-  { value: '1', label: 'Published' },
+  { value: '', label: 'All', state: 'all' },
+  { value: '0', label: 'Drafts', state: 'draft' },
+  { value: '1', label: 'Published', state: 'published' },
 ] as const;
 
 const sorts = [
@@ -67,7 +68,7 @@ const sorts = [
   ['title', 'Title A–Z'],
 ] as const;
 
-export default function Articles({ loaderData: { list, categories } }: Route.ComponentProps) {
+export default function Articles({ loaderData: { list, categories, counts } }: Route.ComponentProps) {
   useRememberListUrl();
   const { params } = useListUrl();
   const { run, problem } = useAction();
@@ -115,7 +116,16 @@ export default function Articles({ loaderData: { list, categories } }: Route.Com
     <>
       <PageHead
         title="Solutions"
-        views={<ListViews name="published" label="State" views={views} />}
+        views={
+          <ListViews
+            name="published"
+            label="State"
+            views={views.map(({ state, ...view }) => ({
+              ...view,
+              ...(counts.content && { count: counts.content[state] }),
+            }))}
+          />
+        }
         primary={
           <LinkButton size="small" to="/admin/dashboard/solutions/new">
             <Plus aria-hidden size={18} />
