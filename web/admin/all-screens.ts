@@ -72,11 +72,17 @@ const commandsOf = (group: Command['group'], entries: readonly (Entry & { path: 
     .map(({ path, name, Icon, words }): Command => ({ group, to: dashboardUrl(path), name, Icon, words }))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 
-const settings = allScreens
-  .filter(isNamed)
-  .flatMap(({ fields = [], path, name, Icon }) =>
-    fields.map((field): Command => ({ group: 'Settings', to: dashboardUrl(path), name: field, text: name, Icon })),
-  );
+const settings = allScreens.filter(isNamed).flatMap(({ fields = [], path, name, Icon }) =>
+  fields.map(
+    ([field, at]): Command => ({
+      group: 'Settings',
+      to: `${dashboardUrl(path)}#${at}`,
+      name: field,
+      text: name,
+      Icon,
+    }),
+  ),
+);
 
 const actions = manifests.flatMap((one) => one.actions);
 

@@ -12,9 +12,12 @@ type Place = {
   file?: string;
   /** The route's id, if the file serves another path too. */
   id?: string;
-  /** Ctrl K finds a setting by its name. */
-  fields?: readonly string[];
+  /** Ctrl K and the search of Settings find them. */
+  fields?: readonly SettingsField[];
 };
+
+/** `at`: the control's name, or the id of its group. */
+export type SettingsField = readonly [name: string, at: string];
 
 /** Other screens lead to a screen without a name. */
 export type Screen = Place & (Entry | { file: string; name?: undefined });

@@ -9,7 +9,14 @@ export const screens = {
       name: 'Company details',
       Icon: Settings,
       words: 'seller',
-      fields: ['Legal name', 'Address of the company', 'Tax id', 'Bank details'],
+      fields: [
+        ['Legal name', 'value.legal_name'],
+        ['Registration', 'value.registration'],
+        ['Address of the company', 'address'],
+        ['Tax id', 'tax-ids'],
+        ['Bank details', 'bank-details'],
+        ['Footer text of documents', 'value.footer'],
+      ],
     },
     {
       path: 'settings/tax',
@@ -17,7 +24,12 @@ export const screens = {
       name: 'Tax',
       Icon: Settings,
       words: 'vat gst',
-      fields: ['Tax rates', 'Prices with or without tax', 'VAT number check'],
+      fields: [
+        ['Tax rates', 'tax-rates'],
+        ['Prices with or without tax', 'value.prices_include_tax'],
+        ['Name of the tax', 'value.label'],
+        ['VAT number check', 'vies'],
+      ],
     },
     {
       path: 'settings/invoicing',
@@ -25,7 +37,7 @@ export const screens = {
       name: 'Invoicing',
       Icon: Settings,
       words: 'terms',
-      fields: ['Payment terms'],
+      fields: [['Payment terms', 'value.due_in_days']],
     },
   ],
   actions: [],

@@ -71,7 +71,7 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
       { failure: 'Failed to delete the tax rate.', done: `${name} was deleted.`, recordKey: id },
     );
   return (
-    <section aria-labelledby="rates">
+    <section id="tax-rates" aria-labelledby="rates" className="scroll-mt-28">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="rates" className="text-xl">
           Rates

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { keepTyped, restoreTyped } from '../../../dashboard/forms/keep-typed.ts';
 import { SaveBar } from '../../../dashboard/forms/save-bar.tsx';
 import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
+import { useFieldInHash } from '../../../dashboard/forms/use-field-in-hash.ts';
 import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
 import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
 import type { useForm } from '../../../ui/hooks/use-form.ts';
@@ -25,6 +26,7 @@ type Props = {
 
 export function SettingsForm({ name, form, shown, load, unsaved, onRestore, onDiscard, children }: Props) {
   const { pending, isDirty, setDirty, setResult, props } = form;
+  useFieldInHash();
   const discard = () => {
     props.ref.current?.reset();
     setDirty(false);

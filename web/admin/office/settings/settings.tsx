@@ -39,7 +39,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
 
 const paths: readonly string[] = settingsPages.map(({ path }) => dashboardUrl(path));
 /** Pages and the fields on them, as Ctrl K knows them. */
-const commands = adminCommands.filter(({ to }) => paths.includes(to));
+const commands = adminCommands.filter(({ to }) => paths.includes(to.replace(/#.*/, '')));
 
 export default function Settings({ loaderData: values }: Route.ComponentProps) {
   const { params } = useListUrl();
