@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { buy, buyAs, sendJson } from '../support/money.ts';
+import { inMoreActions } from '../support/page-head.ts';
 import { openWindowAs, signInAsAdmin } from '../support/people.ts';
 import { detailsOf } from '../support/rows.ts';
 import { countSteps } from '../support/steps.ts';
@@ -95,7 +96,7 @@ test('one line is refunded in four clicks', async ({ page, site }) => {
 test('an order is cancelled with its refund in one dialog', async ({ page, site }) => {
   const { orderId } = await buy(site, await signInAsAdmin(site));
   await openAsAdmin(page, `orders/${orderId}`);
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await inMoreActions(page, 'Cancel order');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}?` });
   await expect(dialog.getByRole('checkbox', { name: /^Refund \$[\d,.]+ to the card$/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();

@@ -36,7 +36,6 @@ type Props = {
   loaded: Omit<LoadedOrder<AnyWorkspace>, 'order'>;
   badges: ReactNode;
   back: { name: string; to: string };
-  actions?: ReactNode;
   menu?: readonly MenuItem[];
   work: ReactNode;
   /** Below the events of the conversation. */
@@ -62,7 +61,6 @@ export function OrderFrame({
   loaded: { tab, messages, files },
   back,
   badges,
-  actions,
   menu,
   aside,
   ...parts
@@ -118,7 +116,6 @@ export function OrderFrame({
         reader={viewed.role}
         workers={workersFor(viewed, user?.id)}
         badges={badges}
-        actions={actions}
         menu={menu}
       />
     </>

@@ -10,17 +10,15 @@ type Props = {
   back: { name: string; to: string };
   workers: string;
   badges: ReactNode;
-  actions?: ReactNode;
   menu?: readonly MenuItem[] | undefined;
 };
 
-export const OrderHead = ({ order, reader, back, workers, badges, actions, menu }: Props) => (
+export const OrderHead = ({ order, reader, back, workers, badges, menu }: Props) => (
   <PageHead
     back={back}
     title={`Order ${order.id}`}
     subject={titlesOf(order)}
     status={badges}
-    secondary={actions}
     menu={menu}
     line={
       <div className="flex flex-wrap items-center gap-x-3">

@@ -15,7 +15,7 @@ import type { OpenedFrom } from '../../selling/orders/order-columns.tsx';
 import { isPlainlyPaid, orderPaymentLook } from '../../selling/orders/order-labels.ts';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/order.ts';
-import { OrderActions } from './order-actions.tsx';
+import { useOrderActions } from './order-actions.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { useOrderWork } from './use-order-work.tsx';
 
@@ -64,6 +64,7 @@ export default function Order({
 }: Route.ComponentProps) {
   const list = useList();
   const work = useOrderWork(order);
+  const actions = useOrderActions({ order, run: work.run, listUrl: list.to });
   useLiveReload('dispute.changed');
   usePrefetch(AdminWork, EmailsSection);
   return (
@@ -79,7 +80,7 @@ export default function Order({
             {!isPlainlyPaid(order) && <Status {...orderPaymentLook(order)} />}
           </>
         }
-        actions={<OrderActions order={order} run={work.run} listUrl={list.to} />}
+        menu={actions.menu}
         problem={work.problem}
         isPending={work.isPending}
         onAction={work.act}
@@ -95,6 +96,7 @@ export default function Order({
         aside={<OrderCards order={order} payments={payments} />}
       />
       {work.dialogs}
+      {actions.dialogs}
     </>
   );
 }
