@@ -99,7 +99,7 @@ const finding: Words<FindingState> = {
 };
 
 const events: Words<WebhookHealthState | 'waiting'> = {
-  ok: { label: 'Events arrive', tone: 'good' },
+  ok: { label: 'Last event', tone: 'good' },
   waiting: { label: 'Waiting for the first event', tone: 'neutral' },
   silent: { label: 'No events', tone: 'bad' },
   failing: { label: 'Invalid signatures', tone: 'bad' },

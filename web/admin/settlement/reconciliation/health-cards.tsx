@@ -15,7 +15,7 @@ type Props = { health: PaymentsHealth; runs: readonly ReconciliationRun[] };
 export const HealthCards = ({ health, runs }: Props) => (
   <div className="mb-4 grid gap-3 sm:grid-cols-2">
     {paymentProviders.map((provider) => (
-      <SectionCard key={provider} title={providerName(provider)} badge={<Status {...eventsLook(health[provider])} />}>
+      <SectionCard key={provider} title={providerName(provider)} badge={<Events health={health[provider]} />}>
         <Details health={health[provider]} run={runs.find((run) => run.provider === provider)} />
       </SectionCard>
     ))}
@@ -37,9 +37,25 @@ function Details({ health, run }: { health: ProviderHealth; run: ReconciliationR
   );
 }
 
-function EventsText({ health: { last_event_at, invalid_signatures, undelivered } }: { health: ProviderHealth }) {
+/** The time of the last event says that they arrive. */
+function Events({ health }: { health: ProviderHealth }) {
+  const { label, tone } = eventsLook(health);
+  if (health.state !== 'ok' || health.last_event_at === null) return <Status label={label} tone={tone} />;
+  return (
+    <Status
+      tone={tone}
+      label={
+        <>
+          {label} <Time kind="ago" of={health.last_event_at} />
+        </>
+      }
+    />
+  );
+}
+
+function EventsText({ health: { state, last_event_at, invalid_signatures, undelivered } }: { health: ProviderHealth }) {
   const parts: ReactNode[] = [
-    last_event_at && (
+    state !== 'ok' && last_event_at && (
       <>
         Last event <Time kind="ago" of={last_event_at} />
       </>
