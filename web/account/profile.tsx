@@ -27,13 +27,7 @@ export function Profile({ user, data, billing }: Props) {
       {data && (
         <Anchors label="Parts of the profile" anchors={billing ? [details, bills, ...others] : [details, ...others]} />
       )}
-      {user.password_is_temporary && (
-        <Alert kind="warning">
-          {isAdmin(user)
-            ? 'Your password is temporary. Choose your own.'
-            : 'Your password is temporary. Please set your own password to place orders and make changes.'}
-        </Alert>
-      )}
+      {user.password_is_temporary && <Alert kind="warning">{temporaryText(user)}</Alert>}
       {user.pending_email && (
         <Alert kind="info">
           We sent a link to <span className="wrap-anywhere">{user.pending_email}</span>. Open it to confirm your new
@@ -56,6 +50,12 @@ export function Profile({ user, data, billing }: Props) {
     </div>
   );
 }
+
+/** Customers learn what they can't do until then. */
+const temporaryText = ({ role }: User): string =>
+  role.name === 'customer'
+    ? 'Your password is temporary. Choose your own to place orders.'
+    : 'Your password is temporary. Choose your own.';
 
 const details = { id: 'details', label: 'Details' };
 const bills = { id: 'billing', label: 'Billing' };
