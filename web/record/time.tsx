@@ -19,7 +19,7 @@ type Props = {
 
 const texts = { day: companyDayText, moment: momentText, document: dayText };
 
-/** Every day and moment on a screen. It is exact when one points at it, at focus and on touch screens. */
+/** Every day and moment on a screen. It is exact when one points at it, in a focused row and on touch screens. */
 export function Time({ kind, of, inLink = false, children }: Props) {
   if (kind === 'ago' && !children) return <Ago of={of} inLink={inLink} />;
   return (
@@ -33,18 +33,15 @@ export function Time({ kind, of, inLink = false, children }: Props) {
   );
 }
 
+/** It is no tab stop: a list would have one in each row. The row's link shows the moment, and it is read out after the words. */
 function Ago({ of, inLink }: Required<Pick<Props, 'of' | 'inLink'>>) {
   const [text, moment] = [relativeText(of), momentText(of)];
   if (text === moment) return <Time kind="moment" of={of} />;
   return (
-    <time
-      dateTime={of}
-      title={exactText(of)}
-      tabIndex={inLink ? undefined : 0}
-      className="rounded-sm whitespace-nowrap"
-    >
+    <time dateTime={of} title={exactText(of)} className="whitespace-nowrap">
       <span className="pointer-coarse:hidden group-has-[a:focus-visible]/row:hidden in-focus-visible:hidden">
         {text}
+        {!inLink && <span className="sr-only">, {moment}</span>}
       </span>
       <span className="hidden pointer-coarse:inline group-has-[a:focus-visible]/row:inline in-focus-visible:inline">
         {moment}
