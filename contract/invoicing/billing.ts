@@ -157,6 +157,7 @@ export const billingApi = {
     response: listOf(invoice).extend({
       unpaid: z.number().int().meta({ description: 'Those with an amount due, whatever the filter is' }),
       months: z.array(z.string()).meta({ description: 'Those with an invoice, newest first, whatever `month` is' }),
+      today: z.string().meta({ description: 'The company’s day' }),
     }),
   },
   invoice: {

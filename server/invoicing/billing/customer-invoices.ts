@@ -57,7 +57,7 @@ export async function listInvoices(
   userId: number,
   query: InvoiceQuery,
   today: CompanyToday,
-): Promise<Page<Invoice> & { unpaid: number; months: string[] }> {
+): Promise<Page<Invoice> & { unpaid: number; months: string[]; today: string }> {
   const { page, per_page, ...filters } = query;
   const paging = { page, per_page };
   const count = async (found: Filters) => {
@@ -81,7 +81,7 @@ export async function listInvoices(
       .execute(),
   ]);
   const found = pageOf(await toInvoices(db, rows, today), total, paging);
-  return { ...found, unpaid, months: months.map((row) => row.month) };
+  return { ...found, unpaid, months: months.map((row) => row.month), today: today.day };
 }
 
 export async function findInvoice(db: Db, userId: number, id: number, today: CompanyToday): Promise<InvoiceDetail> {

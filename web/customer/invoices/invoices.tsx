@@ -51,7 +51,7 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
   const { params } = useListUrl();
   // A payment settled by webhook changes its order too.
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
-  const { months = [], unpaid = 0 } = invoices.content ?? {};
+  const { months = [], unpaid = 0, today = '' } = invoices.content ?? {};
   const links = builtInLinks(
     [
       { name: 'All', query: {} },
@@ -72,7 +72,7 @@ export default function Invoices({ loaderData: invoices }: Route.ComponentProps)
         nameOf={({ invoice_number }) => `invoice ${invoice_number}`}
         views={views}
         filters={{
-          period: { isReaders: true },
+          period: { today },
           exporting: {
             total: invoices.content?.meta.total ?? 0,
             files: [{ label: 'PDFs as ZIP', Icon: FileArchive, url: `/customer/exports/invoices.zip?${found}` }],

@@ -6,14 +6,14 @@ import { DayField } from './day-field.tsx';
 import { ranges, rangeText, readersToday } from './day-ranges.ts';
 import { useListUrl } from './list-url.ts';
 
-/** Both days are included. They are the company's, or those of the reader's time zone. */
-export type PeriodFilter = { anyLabel?: string; isReaders?: boolean };
+/** Both days are included. They are the company's, which customers know as `today`, or those of the reader's time zone. */
+export type PeriodFilter = { anyLabel?: string; isReaders?: boolean; today?: string };
 
 const CUSTOM = 'custom';
 
-function useToday({ isReaders = false }: PeriodFilter): string {
+function useToday({ isReaders = false, today }: PeriodFilter): string {
   const companyToday = useCompanyToday();
-  return isReaders ? readersToday() : companyToday;
+  return isReaders ? readersToday() : (today ?? companyToday);
 }
 
 /** Null if the list shows every day. */
