@@ -51,23 +51,31 @@ const moves: Record<string, (day: string, isShifted: boolean) => string> = {
 
 /** One day has the focus; arrows, Home, End and the page keys move it. */
 export function Calendar({ chosen, today, min, max, onPick }: Props) {
-  const [focused, setFocused] = useState(chosen ?? (min && today < min ? min : today));
+  // A day out of reach can't have the focus, which would be lost with the month.
+  const within = (day: string) => (min && day < min ? min : max && day > max ? max : day);
+  const [focused, setFocused] = useState(() => within(chosen ?? today));
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(true);
   useEffect(() => {
-    if (movesFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+    if (!movesFocus.current) return;
+    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`);
+    button?.focus();
+    if (document.activeElement === button) return;
+    // The panel around it is not shown yet.
+    const frame = requestAnimationFrame(() => button?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [focused]);
   const isOut = (day: string) => Boolean((min && day < min) || (max && day > max));
   const turn = (count: number) => {
     movesFocus.current = false;
-    setFocused(plusMonths(focused, count));
+    setFocused(within(plusMonths(focused, count)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     movesFocus.current = true;
-    setFocused(move(focused, event.shiftKey));
+    setFocused(within(move(focused, event.shiftKey)));
   };
   const month = monthFormat.format(dateOf(focused));
   return (
