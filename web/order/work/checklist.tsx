@@ -16,6 +16,11 @@ import { LinePhoto } from './line-photo.tsx';
 
 type Props = { orderId: number; lines: readonly ChecklistLine[]; canChange: boolean };
 
+export function checklistTitle(lines: readonly ChecklistLine[]): string {
+  if (lines.length === 0) return 'Check list';
+  return `Check list: ${lines.filter(({ done }) => done).length} of ${lines.length} done`;
+}
+
 /** Everything that was sold, and what staff add to it. */
 export function Checklist({ orderId, lines, canChange }: Props) {
   const { run, problem } = useAction();

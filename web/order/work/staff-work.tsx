@@ -4,7 +4,7 @@ import { Status } from '../../ui/status.tsx';
 import { assignmentLook } from '../../ui/statuses.ts';
 import type { StaffOrderWorkspace } from '../workspace.ts';
 import { acceptedText } from './acceptance-text.ts';
-import { Checklist } from './checklist.tsx';
+import { Checklist, checklistTitle } from './checklist.tsx';
 import { Deliveries } from './deliveries.tsx';
 
 export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
@@ -36,7 +36,7 @@ export function StaffWork({ order }: { order: StaffOrderWorkspace }) {
 }
 
 export const WhatWasSold = ({ order }: { order: StaffOrderWorkspace }) => (
-  <SectionCard title={progressText(order)}>
+  <SectionCard title={checklistTitle(order.checklist)}>
     <Checklist
       orderId={order.id}
       lines={order.checklist}
@@ -76,6 +76,3 @@ function Limits({ order: { scope } }: { order: StaffOrderWorkspace }) {
 }
 
 const limitNames = { not_included: 'Not included', needed_from_you: 'Needed from the customer' } as const;
-
-const progressText = ({ progress }: StaffOrderWorkspace): string =>
-  progress ? `Check list: ${progress.done} of ${progress.total} done` : 'Check list';

@@ -4,6 +4,7 @@ import { companyDay, dayName } from '../../../order/company-days.ts';
 import { adminStep } from '../../../order/next-step-admin.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
 import { acceptedText, changesLeftText } from '../../../order/work/acceptance-text.ts';
+import { Checklist, checklistTitle } from '../../../order/work/checklist.tsx';
 import { Deliveries } from '../../../order/work/deliveries.tsx';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
@@ -18,7 +19,7 @@ import type { OrderWork } from './use-order-work.tsx';
 type Props = { order: AdminOrderWorkspace; work: OrderWork };
 
 export function AdminWork({ order, work }: Props) {
-  const { deliveries } = order;
+  const { deliveries, checklist } = order;
   return (
     <div className="grid gap-4">
       <SectionCard
@@ -37,6 +38,11 @@ export function AdminWork({ order, work }: Props) {
         <OwnerSelect order={order} onChange={work.setOwner} />
       </SectionCard>
       <PromiseSection order={order} work={work} />
+      {checklist.length > 0 && (
+        <SectionCard title={checklistTitle(checklist)}>
+          <Checklist orderId={order.id} lines={checklist} canChange={false} />
+        </SectionCard>
+      )}
       {deliveries.length > 0 && (
         <SectionCard title="Deliveries">
           <Deliveries deliveries={deliveries} />
