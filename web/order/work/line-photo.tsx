@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type Props = { orderId: number; line: ChecklistLine; canChange: boolean; run: ReturnType<typeof useAction>['run'] };
 
-/** For the team. Phones offer their camera and their album. */
+/** The photo of a line is for the team. Phones offer their camera and their album for it. */
 export function LinePhoto({ orderId, line, canChange, run }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
