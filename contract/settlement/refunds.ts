@@ -162,7 +162,7 @@ export const refundsApi = {
       payment_id: idQuery.optional(),
       invoice_id: idQuery.optional(),
     }),
-    response: listOf(refund),
+    response: listOf(refund).extend({ counts: z.record(refundState, z.number().int()) }),
   },
   refund: {
     method: 'GET',
@@ -198,7 +198,7 @@ export const refundsApi = {
       payment_id: idQuery.optional(),
       order_id: idQuery.optional(),
     }),
-    response: listOf(dispute),
+    response: listOf(dispute).extend({ counts: z.object({ open: z.number().int(), closed: z.number().int() }) }),
   },
   writeOffDispute: {
     method: 'POST',

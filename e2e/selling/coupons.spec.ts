@@ -24,7 +24,8 @@ test('a coupon is created, used, and switched off', async ({ page, site, email }
   await openAsAdmin(page, 'coupons');
   await page.getByRole('button', { name: 'Add coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add coupon' });
-  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByLabel('Percent off')).toBeFocused();
+  await expect(dialog.getByLabel('Code')).toHaveValue(/^[A-Z0-9]{8}$/);
   await dialog.getByLabel('Code').fill(code.toLowerCase());
   await dialog.getByLabel('Percent off').fill('10');
   await dialog.getByLabel('Uses in total').fill('5');

@@ -213,3 +213,37 @@ test('a customer accepts a delivery in two clicks, and asks for a change in thre
   expect(taken().clicks).toBeLessThanOrEqual(2 + 3);
   await page.context().close();
 });
+
+test('an admin issues a coupon in four clicks, and types only its percentage', async ({ page }) => {
+  await openAsAdmin(page, 'orders');
+  const taken = await countSteps(page);
+  await page.reload();
+  await sidebar(page).getByRole('link', { name: 'Services', exact: true }).click();
+  await sidebar(page).getByRole('link', { name: 'Coupons', exact: true }).click();
+  await page.getByRole('button', { name: 'Add coupon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add coupon' });
+  const code = await dialog.getByLabel('Code').inputValue();
+  await expect(dialog.getByLabel('Percent off')).toBeFocused();
+  await page.keyboard.type('15');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('15% off');
+  expect(taken()).toEqual({ clicks: 4, keys: 2 });
+});
+
+test('an admin turns tax on for the United States with one rate in four clicks', async ({ page, site }) => {
+  const admin = await signInAsAdmin(site);
+  await admin.call('POST', '/admin/tax-rates/preset', { preset: 'none', replace: true });
+  await openAsAdmin(page, 'orders');
+  const taken = await countSteps(page);
+  await page.reload();
+  await sidebar(page).getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: /^Tax/ }).first().click();
+  await page.getByRole('button', { name: 'Set up US sales tax' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tax rate' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Sales tax');
+  await dialog.getByLabel('Rate in percent').fill('8.25');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('On: United States · 1 rate')).toBeVisible();
+  expect(taken().clicks).toBe(4);
+  await admin.call('POST', '/admin/tax-rates/preset', { preset: 'none', replace: true });
+});

@@ -5,11 +5,11 @@ import type { Area } from '../../shared/area.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { creditNoteRoutes } from './credit-notes.routes.ts';
-import { assertDisputeExists, listDisputes } from './disputes/dispute-response.ts';
+import { assertDisputeExists, countDisputes, listDisputes } from './disputes/dispute-response.ts';
 import { askAgain, writeOffDispute } from './disputes/settle-dispute.ts';
 import { assertPaymentExists, listPayments, paymentById } from './payment-response.ts';
 import { previewRefund } from './preview-refund.ts';
-import { assertRefundExists, listRefunds, refundById } from './refund-response.ts';
+import { assertRefundExists, countRefunds, listRefunds, refundById } from './refund-response.ts';
 import { requestRefund, retryRefund } from './request-refund.ts';
 
 const actorOf = ({ viewer, client }: Pick<Context<typeof refundsApi.createRefund>, 'viewer' | 'client'>) => ({
@@ -43,7 +43,10 @@ export const refunds = {
       },
       refunds: async ({ query, viewer }) => {
         const { time_zone } = await deps.settings.current();
-        return deps.reads.list(viewer.id, (db) => listRefunds(db, query, time_zone));
+        return deps.reads.list(viewer.id, async (db) => ({
+          ...(await listRefunds(db, query, time_zone)),
+          counts: await countRefunds(db),
+        }));
       },
       refund: ({ params }) => refundById(deps, params.id),
       retryRefund: {
@@ -52,7 +55,10 @@ export const refunds = {
       },
       disputes: async ({ query, viewer }) => {
         const { time_zone } = await deps.settings.current();
-        return deps.reads.list(viewer.id, (db) => listDisputes(db, query, time_zone));
+        return deps.reads.list(viewer.id, async (db) => ({
+          ...(await listDisputes(db, query, time_zone)),
+          counts: await countDisputes(db),
+        }));
       },
       writeOffDispute: {
         find: ({ params }) => assertDisputeExists(deps.db, params.id),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Refund, refundsApi } from '../../../contract/settlement/refunds.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import { type RefundState, refundStates } from '../../../contract/shared/money-states.ts';
 import { countOf } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -127,6 +128,18 @@ export async function namedRefunds(db: Db, text: string | undefined): Promise<nu
     .limit(100)
     .execute();
   return rows.length === 0 ? null : rows.map(({ id }) => id);
+}
+
+/** Counts all refunds, whatever the list is narrowed to. */
+export async function countRefunds(db: Db): Promise<Record<RefundState, number>> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(refundStates.map((state) => [state, 0])) as Record<RefundState, number>;
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
 }
 
 export async function listRefunds(db: Db, query: Query, timeZone: string): Promise<Page<Refund>> {

@@ -114,6 +114,18 @@ async function namedDisputes(db: Db, text: string | undefined): Promise<number[]
 const isOpen = sql<boolean>`(disputes.state in (${sql.join(undecidedStates)})
   or (disputes.state = 'lost' and disputes.settled_as is null and disputes.losses <> '[]'))`;
 
+/** Counts all disputes, whatever the list is narrowed to. */
+export async function countDisputes(db: Db): Promise<{ open: number; closed: number }> {
+  const { open, all } = await db
+    .selectFrom('disputes')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.coalesce(e.fn.sum<number>(sql`case when ${isOpen} then 1 else 0 end`), e.lit(0)).as('open'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), closed: Number(all) - Number(open) };
+}
+
 export async function listDisputes(db: Db, query: Query, timeZone: string): Promise<Page<Dispute>> {
   const { state, is_open, payment_id, order_id, search } = query;
   const named = await namedDisputes(db, search);

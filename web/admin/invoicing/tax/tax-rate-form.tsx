@@ -18,7 +18,8 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { buyerNames } from './tax-labels.ts';
 
-type Props = { rate: TaxRate | null; onClose: () => void };
+/** `name`: of a new rate. */
+type Props = { rate: TaxRate | null; name?: string; onClose: () => void };
 
 const categories: Record<TaxCategory, string> = {
   S: 'Taxed',
@@ -40,7 +41,7 @@ const componentsIn = (values: Values, keys: readonly number[]) =>
   }));
 
 /** A rate in use is fixed but for its last day. */
-export function TaxRateForm({ rate, onClose }: Props) {
+export function TaxRateForm({ rate, name = '', onClose }: Props) {
   const isFixed = rate?.in_use ?? false;
   const [country, setCountry] = useState(rate?.country ?? 'US');
   const [buyer, setBuyer] = useState<TaxRate['buyer']>(rate?.buyer ?? 'any');
@@ -86,7 +87,7 @@ export function TaxRateForm({ rate, onClose }: Props) {
             name="name"
             required
             maxLength={maxLength.city}
-            defaultValue={rate?.name ?? ''}
+            defaultValue={rate?.name ?? name}
             help="On invoices, such as VAT"
             error={errors.name}
           />

@@ -19,6 +19,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/field.tsx';
+import { TaxRateForm } from './tax-rate-form.tsx';
 
 type Preset = { preset: 'none' | 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean };
 type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean };
@@ -43,6 +44,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
   const [applied, setApplied] = useState<Preset['preset'] | null>(null);
   const isApplying = (preset: Preset['preset']) => isPending && applied === preset;
   const { ask, dialog } = useQuestion();
+  const [isAdding, setAdding] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [member, setMember] = useState(isMemberState(taxCountry(seller.country)) ? seller.country : 'DE');
   const [usesOss, setOss] = useState(false);
@@ -64,12 +66,15 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
           return send(true);
         });
         setDone(doneTexts[preset.preset] ?? message);
+        // Its rates differ by state, so the first one follows.
+        setAdding(preset.preset === 'us');
       },
       { failure: 'Failed to set up tax.' },
     );
   return (
     <SectionCard title="Set up tax" text="Choose where your company is. You can change every rate afterwards.">
       {problem && <Alert className="mb-4">{problem}</Alert>}
+      {isAdding && <TaxRateForm rate={null} name="Sales tax" onClose={() => setAdding(false)} />}
       {done && (
         <Alert kind="success" className="mb-4">
           {done}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { TaxRate } from '../../../../contract/invoicing/tax.ts';
 import type { SellerSettings } from '../../../../contract/shared/settings-values.ts';
 import { call } from '../../../api/browser.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -9,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { allPages } from '../../shared/all-pages.ts';
 import type { Route } from './+types/tax.ts';
 import { TaxForm } from './tax-form.tsx';
+import { placeName } from './tax-labels.ts';
 import { TaxRates } from './tax-rates.tsx';
 import { TaxSetup } from './tax-setup.tsx';
 import { TaxTry } from './tax-try.tsx';
@@ -35,7 +37,10 @@ export default function TaxScreen({ loaderData: { content, error } }: Route.Comp
     <>
       <PageHead
         title="Tax"
-        line={content?.tax.value.enabled === false && 'Off. Choose a country to charge tax on new orders.'}
+        line={
+          content &&
+          (content.tax.value.enabled ? onText(content.rates) : 'Off. Choose a country to charge tax on new orders.')
+        }
       />
       {error !== null ? (
         <Retry message={error} />
@@ -54,6 +59,15 @@ export default function TaxScreen({ loaderData: { content, error } }: Route.Comp
       )}
     </>
   );
+}
+
+/** Such as “On: United States · 1 rate”. */
+function onText(rates: readonly TaxRate[]): string {
+  const current = rates.filter(({ valid_to }) => valid_to === null);
+  const [first, ...others] = new Set(current.map(({ country }) => country));
+  if (first === undefined) return 'On, without a rate yet.';
+  const where = others.length === 0 ? placeName({ country: first, region: null }) : `${others.length + 1} places`;
+  return `On: ${where} · ${current.length} ${current.length === 1 ? 'rate' : 'rates'}`;
 }
 
 /** Invoices to companies are refused until these are complete. */

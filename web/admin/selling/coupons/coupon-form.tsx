@@ -11,7 +11,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { RecordPicker } from '../../shared/record-picker.tsx';
 import type { CategoryOption } from '../catalog/category-options.ts';
-import { inBrowserTime, valuesOf } from './coupon-values.ts';
+import { inBrowserTime, suggestedCode, valuesOf } from './coupon-values.ts';
 
 type Props = {
   coupon: Coupon | null;
@@ -20,22 +20,27 @@ type Props = {
   onClose(): void;
 };
 
+/** The code is suggested. Dialogs focus what has the attribute, which React does not set. */
+const startAtPercent = (fields: HTMLElement | null) =>
+  fields?.querySelector('[name=percent]')?.setAttribute('autofocus', '');
+
 export function CouponForm({ coupon, services, categories, onClose }: Props) {
   const saved = useAfterSave(onClose);
   const [kind, setKind] = useState(coupon?.kind ?? 'percent');
+  const [code] = useState(() => coupon?.code ?? suggestedCode());
   const [scope, setScope] = useState(coupon?.scope ?? 'all');
   const form = useForm({
     failure: coupon ? 'Failed to update coupon.' : 'Failed to create coupon.',
     errorMessage: errorText,
     async submit(values) {
       const body = valuesOf(values);
-      const { code } = coupon
+      const { code: savedCode } = coupon
         ? await call('PUT /admin/coupons/{id}', {
             params: { id: coupon.id },
             body: { ...body, updated_at: coupon.updated_at },
           })
         : await call('POST /admin/coupons', { body });
-      await saved(`${code} saved.`);
+      await saved(`${savedCode} saved.`);
     },
   });
   const { errors } = form;
@@ -50,13 +55,12 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div ref={coupon ? undefined : startAtPercent} className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label="Code"
           name="code"
-          defaultValue={coupon?.code}
+          defaultValue={code}
           required
-          autoFocus={coupon === null}
           autoCapitalize="characters"
           spellCheck={false}
           pattern={`[A-Za-z0-9_\\-\\u200B-\\u200D\\uFEFF]{${minLength.couponCode},${maxLength.couponCode}}`}

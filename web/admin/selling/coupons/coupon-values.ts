@@ -9,6 +9,15 @@ export function inBrowserTime(time: string | null | undefined): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+// None that is taken for another one on paper or the phone.
+const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679';
+const CODE_LENGTH = 8;
+
+export const suggestedCode = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(CODE_LENGTH))]
+    .map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length])
+    .join('');
+
 const orNull = (text: string | undefined): string | null => text?.trim() || null;
 const timeOrNull = (text: string | undefined): string | null => (text ? new Date(text).toISOString() : null);
 const ids = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : []);

@@ -127,11 +127,11 @@ const Details = (dispute: Dispute) => {
   );
 };
 
-const views = [
-  { value: 'all', label: 'All' },
-  { value: '', label: 'Open' },
-  { value: '0', label: 'Closed' },
-] as const;
+const viewsOf = ({ open, closed } = { open: 0, closed: 0 }) => [
+  { value: 'all', label: 'All', count: open + closed },
+  { value: '', label: 'Open', count: open },
+  { value: '0', label: 'Closed', count: closed },
+];
 
 const empties: Record<string, { title: string; text: string }> = {
   '': {
@@ -213,7 +213,12 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Disputes"
         views={
-          <ListViews name="is_open" label="Disputes" views={views} fallback={params.has('payment_id') ? 'all' : ''} />
+          <ListViews
+            name="is_open"
+            label="Disputes"
+            views={viewsOf(loaderData.content?.counts)}
+            fallback={params.has('payment_id') ? 'all' : ''}
+          />
         }
       />
       <DataList

@@ -40,12 +40,12 @@ const columns = moneyColumns<Refund>(
   }),
 );
 
-const views = [
-  { value: '', label: 'All' },
-  ...(['pending', 'succeeded', 'failed', 'returned'] as const).map((state) => ({
-    value: state,
-    label: statuses.refund[state].label,
-  })),
+const states = ['pending', 'succeeded', 'failed', 'returned'] as const;
+
+/** The list without its counts is better than none. */
+const viewsOf = (counts: Partial<Record<(typeof states)[number], number>> = {}) => [
+  { value: '', label: 'All', count: Object.values(counts).reduce((sum, count) => sum + count, 0) },
+  ...states.map((state) => ({ value: state, label: statuses.refund[state].label, count: counts[state] ?? 0 })),
 ];
 
 const sources = [['', 'Any source'], ...Object.entries(refundSourceLabels)] as [string, string][];
@@ -62,7 +62,10 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
   const state = params.get('state');
   return (
     <>
-      <PageHead title="Refunds" views={<ListViews name="state" label="Refunds" views={views} />} />
+      <PageHead
+        title="Refunds"
+        views={<ListViews name="state" label="Refunds" views={viewsOf(loaderData.content?.counts)} />}
+      />
       <DataList
         caption="Refunds"
         loaded={loaderData}
