@@ -54,7 +54,15 @@ test('after the next deploy the same target is loaded again', async () => {
 
 test('the page of a component is loaded again, which a part of its URL would not do', async () => {
   const { loadScript } = await openDocument();
+  vi.stubGlobal('navigator', { onLine: true });
   void loadScript(() => Promise.reject(new Error('404')));
   await vi.advanceTimersByTimeAsync(0);
   expect(loads).toEqual(['reload']);
+});
+
+test('without a network the page stays, and the part says that it is missing', async () => {
+  const { loadScript, ScriptError } = await openDocument();
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(loadScript(() => Promise.reject(new Error('offline')))).rejects.toBeInstanceOf(ScriptError);
+  expect(loads).toEqual([]);
 });

@@ -12,16 +12,13 @@ import type { AboutCustomer, Opened } from './load-inbox.ts';
 
 const link = 'inline-flex min-h-6 items-center font-medium text-brand pointer-coarse:min-h-11';
 
-/** Null if nothing more is known than the conversation says. */
-export function aboutThread(opened: Opened) {
+export function AboutThread({ opened }: { opened: Opened }) {
   const { about } = opened;
-  const step = opened.source === 'order' ? adminStep(opened.order, 0) : null;
-  if (!about && !step) return null;
   return (
     <div className="grid gap-5">
-      {opened.source === 'order' && step && (
+      {opened.source === 'order' && (
         <div className="grid gap-2">
-          <NextStepBox step={step}>{null}</NextStepBox>
+          <NextStepBox step={adminStep(opened.order, 0)}>{null}</NextStepBox>
           <Link to={`/admin/dashboard/orders/${opened.order.id}`} className={link}>
             Open order {opened.order.id}
           </Link>

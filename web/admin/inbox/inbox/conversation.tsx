@@ -3,11 +3,11 @@ import { useSession } from '../../../api/session.ts';
 import { type PaneActions, PaneHead } from '../../../chat/pane-head.tsx';
 import { OrderThread } from '../../../order/thread/order-thread.tsx';
 import { titlesOf } from '../../../order/workspace.ts';
-import { aboutThread } from './about-thread.tsx';
+import { AboutThread } from './about-thread.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { EmailPane } from './email-pane.tsx';
-import type { Opened } from './load-inbox.ts';
+import { hasAbout, type Opened } from './load-inbox.ts';
 import { subjectOf } from './received.ts';
 
 type Props = { opened: Opened; actions: PaneActions; backUrl: string; onClose: () => void };
@@ -15,7 +15,7 @@ type Props = { opened: Opened; actions: PaneActions; backUrl: string; onClose: (
 /** Needs a `key` per conversation. */
 export function Conversation({ opened, actions, backUrl, onClose }: Props) {
   const { user } = useSession();
-  const head = { actions, backUrl, aside: aboutThread(opened) };
+  const head = { actions, backUrl, aside: hasAbout(opened) && <AboutThread opened={opened} /> };
   switch (opened.source) {
     case 'chat': {
       const { name, role, email } = opened.person;

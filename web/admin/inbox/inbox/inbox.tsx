@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { MessagesSquare, PenLine } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Settled } from '../../../api/page-data.ts';
@@ -11,6 +11,7 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts } from '../../../dashboard/frame/pending-counts.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { focusRow, rowsIn } from '../../../dashboard/list/row-focus.ts';
 import { ViewLinks } from '../../../dashboard/list/saved/list-views.tsx';
@@ -18,15 +19,18 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Part } from '../../../ui/part.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/inbox.ts';
-import { aboutThread } from './about-thread.tsx';
-import { Conversation } from './conversation.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { loadInbox, type Opened } from './load-inbox.ts';
-import { NewMessage } from './new-message.tsx';
+import { hasAbout, loadInbox, type Opened } from './load-inbox.ts';
 import { isSame, openKey, placeAt, urlOf, viewsOf } from './places.ts';
 import { emailStates, type ListedThread } from './received.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+
+const AboutThread = later(() => import('./about-thread.tsx').then((part) => part.AboutThread));
+const Conversation = later(() => import('./conversation.tsx').then((part) => part.Conversation));
+const NewMessage = later(() => import('./new-message.tsx').then((part) => part.NewMessage));
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -57,6 +61,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const rows = useRef<HTMLDivElement>(null);
   const { run, problem, isPending } = useAction();
   const [isWriting, setWriting] = useState(false);
+  const stopWriting = () => setWriting(false);
+  usePrefetch(AboutThread, Conversation, NewMessage);
   useLiveReload(
     'message',
     'message.read',
@@ -91,7 +97,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     isPending,
   };
   const isOpen = open.error !== null || open.content !== null;
-  const aside = open.content && aboutThread(open.content);
+  const about = open.content && hasAbout(open.content) ? open.content : null;
   return (
     <>
       <div className={clsx(isOpen && 'max-lg:sr-only')}>
@@ -125,7 +131,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           className={clsx(
             'min-h-0 min-w-0 flex-col',
             isOpen ? 'flex grow' : 'hidden lg:flex',
-            !aside && 'min-[87.5rem]:col-span-2',
+            !about && 'min-[87.5rem]:col-span-2',
           )}
         >
           {open.error !== null ? (
@@ -136,30 +142,48 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               </div>
             </>
           ) : open.content ? (
-            <Conversation
-              key={key && `${key.source}-${key.id}`}
-              opened={open.content}
-              actions={actions}
-              backUrl={urlOf(params, null)}
-              onClose={() => void close()}
-            />
+            <Part>
+              <Suspense fallback={<Loading />}>
+                <Conversation
+                  key={key && `${key.source}-${key.id}`}
+                  opened={open.content}
+                  actions={actions}
+                  backUrl={urlOf(params, null)}
+                  onClose={() => void close()}
+                />
+              </Suspense>
+            </Part>
           ) : (
             <NothingOpen isListed={threads.length > 0} isAllRead={list.content?.counts.all === 0} />
           )}
         </div>
-        {aside && (
+        {about && (
           <aside
             aria-label="About this conversation"
             className="hidden min-h-0 overflow-y-auto border-l border-line p-4 min-[87.5rem]:block"
           >
-            {aside}
+            <Part>
+              <Suspense>
+                <AboutThread opened={about} />
+              </Suspense>
+            </Part>
           </aside>
         )}
       </ChatFrame>
-      {isWriting && <NewMessage onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <LaterDialog onClose={stopWriting}>
+          <NewMessage onClose={stopWriting} />
+        </LaterDialog>
+      )}
     </>
   );
 }
+
+const Loading = () => (
+  <div className="p-4 sm:p-6">
+    <SkeletonLines />
+  </div>
+);
 
 /** Opens no conversation unasked: that would mark its messages as read. An empty or failed list says enough itself. */
 const NothingOpen = ({ isListed, isAllRead }: { isListed: boolean; isAllRead: boolean }) =>

@@ -96,3 +96,6 @@ export async function loadInbox(url: URL): Promise<LoadedInbox> {
   ]);
   return { list, open: opened };
 }
+
+/** Whether more is known than the conversation says. */
+export const hasAbout = ({ source, about }: Opened): boolean => source === 'order' || about !== null;

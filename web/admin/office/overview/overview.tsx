@@ -6,7 +6,8 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import type { Route } from './+types/overview.ts';
 import { HomeFigures } from './home-figures.tsx';
-import { isSetUpShown, SetUp } from './set-up.tsx';
+import { SetUp } from './set-up.tsx';
+import { isSetUpShown } from './set-up-shown.ts';
 import { ThisWeek } from './this-week.tsx';
 import { WorkList } from './work-list.tsx';
 

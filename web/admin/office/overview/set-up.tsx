@@ -20,9 +20,6 @@ const steps: Record<SetupStep, { name: string; page: string; why?: string }> = {
   backup: { name: 'Backup', page: 'system' },
 };
 
-/** Until everything is done, or somebody hides it for the whole company. */
-export const isSetUpShown = ({ hidden, steps: all }: Setup): boolean => !hidden && all.some(({ done }) => !done);
-
 export function SetUp({ setup }: { setup: Setup }) {
   const { run, problem, isPending } = useAction();
   const done = setup.steps.filter((step) => step.done);

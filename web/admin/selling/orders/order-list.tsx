@@ -15,6 +15,7 @@ import { download } from '../../../api/download.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import { LaterDialog } from '../../../dashboard/later.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { useColumnChoice } from '../../../dashboard/list/column-choice.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -30,8 +31,7 @@ import {
 } from '../../work/assignments/assign-staff.tsx';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { canMove } from '../../work/promises/move-effect.ts';
-import { MovePromise } from '../../work/promises/move-promise.tsx';
-import { useMoveChoice } from '../../work/promises/use-move-choice.tsx';
+import { MovePromise, useMoveChoice } from '../../work/promises/use-move-choice.tsx';
 import { useMessage } from './message-customers.tsx';
 import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
 import { bulkDeleteConsequence, deleteConsequence, deleteQuestion } from './order-labels.ts';
@@ -75,6 +75,7 @@ export function OrderList({
 }: Props) {
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [moving, setMoving] = useState<ListedOrder | null>(null);
+  const stopMoving = () => setMoving(null);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const choice = useStaffChoice();
@@ -224,7 +225,11 @@ export function OrderList({
           onClose={() => setAssigning(null)}
         />
       )}
-      {moving && <MovePromise order={moving} onClose={() => setMoving(null)} />}
+      {moving && (
+        <LaterDialog onClose={stopMoving}>
+          <MovePromise order={moving} onClose={stopMoving} />
+        </LaterDialog>
+      )}
       {choice.dialog}
       {move.dialog}
       {message.dialog}

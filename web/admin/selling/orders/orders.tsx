@@ -1,18 +1,22 @@
+import { Suspense } from 'react';
 import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
+import { later } from '../../../dashboard/later.tsx';
 import type { BulkExport } from '../../../dashboard/list/export-button.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { isSetUpShown, SetUp } from '../../office/overview/set-up.tsx';
+import { isSetUpShown } from '../../office/overview/set-up-shown.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderViews, orderViewAt, SaveOrderView } from './order-views.tsx';
+
+const SetUp = later(() => import('../../office/overview/set-up.tsx').then((part) => part.SetUp));
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -52,7 +56,9 @@ export default function Orders({ loaderData: { list, counts, options, setup } }:
     return (
       <>
         <PageHead title="Orders" />
-        <SetUp setup={setup} />
+        <Suspense>
+          <SetUp setup={setup} />
+        </Suspense>
       </>
     );
   return (

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
 import { Canceled } from '../../../api/canceled.ts';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { canMove, staysText } from './move-effect.ts';
-import { type Move, MoveDialog } from './move-promise.tsx';
+import type { Move } from './move-promise.tsx';
+
+const MoveDialog = later(() => import('./move-promise.tsx').then((part) => part.MoveDialog));
+export const MovePromise = later(() => import('./move-promise.tsx').then((part) => part.MovePromise));
 
 type Orders = readonly Pick<ListedOrder, 'id' | 'promise' | 'user'>[];
 type Asked = { orders: Orders; label: string; isPart: boolean; accept: (move: Move) => void; cancel: () => void };
@@ -11,6 +15,7 @@ type Asked = { orders: Orders; label: string; isPart: boolean; accept: (move: Mo
 /** `choose` resolves to one day and reason for all, or rejects with `Canceled`. Render `dialog`. */
 export function useMoveChoice() {
   const [asked, setAsked] = useState<Asked | null>(null);
+  usePrefetch(MoveDialog);
   /** `count`: with those on other pages. */
   const choose = (orders: Orders, label: string, count: number): Promise<Move> =>
     new Promise((resolve, reject) =>
@@ -39,23 +44,25 @@ export function useMoveChoice() {
       ),
     };
   const dialog = (
-    <MoveDialog
-      orders={orders}
-      isPart={isPart}
-      record={orders.map(({ id }) => id).join(' ')}
-      title={`Move the promise of ${label}`}
-      lead={[
-        'One day and one reason for all.',
-        stays,
-        isPart ? 'Orders that are delivered or cancelled keep their days.' : null,
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      day=""
-      agreedWith={orders.length === 1 ? (orders[0]?.user.name ?? '') : 'every customer'}
-      move={async (move) => close(() => accept(move))}
-      onClose={() => close(cancel)}
-    />
+    <LaterDialog onClose={() => close(cancel)}>
+      <MoveDialog
+        orders={orders}
+        isPart={isPart}
+        record={orders.map(({ id }) => id).join(' ')}
+        title={`Move the promise of ${label}`}
+        lead={[
+          'One day and one reason for all.',
+          stays,
+          isPart ? 'Orders that are delivered or cancelled keep their days.' : null,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        day=""
+        agreedWith={orders.length === 1 ? (orders[0]?.user.name ?? '') : 'every customer'}
+        move={async (move) => close(() => accept(move))}
+        onClose={() => close(cancel)}
+      />
+    </LaterDialog>
   );
   return { choose, dialog };
 }

@@ -5,12 +5,14 @@ import type { SavedView } from '../../../../contract/platform/saved-views.ts';
 import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import { createStore } from '../../../api/store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LaterDialog, later, usePrefetch } from '../../later.tsx';
 import { filterNamesIn, useListUrl } from '../list-url.ts';
 import { type BuiltInView, builtInLinks, type ViewLink, ViewLinks } from './list-views.tsx';
-import { SavedViewForm } from './saved-view-form.tsx';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { markShown, useViews } from './saved-views-store.ts';
 import { sameView, viewQuery } from './view-query.ts';
+
+const SavedViewForm = later(() => import('./saved-view-form.tsx').then((part) => part.SavedViewForm));
 
 /** The form of a new view is open. */
 const saving = createStore(false);
@@ -23,6 +25,11 @@ export function SavedViews({ list, builtIn }: Props) {
   const views = useViews(list);
   const [editing, setEditing] = useState<SavedView | null>(null);
   const isSaving = saving.useValue();
+  const close = () => {
+    setEditing(null);
+    saving.set(false);
+  };
+  usePrefetch(SavedViewForm);
   useEffect(() => markShown(pathname), [pathname]);
   useEffect(() => () => saving.set(false), []);
   const shown = views.find(({ query }) => query !== '' && sameView(query, params));
@@ -40,15 +47,9 @@ export function SavedViews({ list, builtIn }: Props) {
     <>
       <ViewLinks label="Views" links={links} />
       {(editing || isSaving) && (
-        <SavedViewForm
-          list={list}
-          view={editing}
-          query={viewQuery(params)}
-          onClose={() => {
-            setEditing(null);
-            saving.set(false);
-          }}
-        />
+        <LaterDialog onClose={close}>
+          <SavedViewForm list={list} view={editing} query={viewQuery(params)} onClose={close} />
+        </LaterDialog>
       )}
     </>
   );
