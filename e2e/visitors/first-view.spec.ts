@@ -16,7 +16,7 @@ const limits = {
     '/settings': most,
     '/services/1': [20, 183],
   },
-  staff: { '': most, '?job=21': [24, 198] },
+  staff: { '': most, '?job=21': [25, 198] },
   customer: { '/orders': most, '/orders/21': [23, 194] },
 } as const;
 
