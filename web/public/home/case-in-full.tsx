@@ -27,14 +27,14 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
   const { slug, client, trade, people, title, problem, results, days, price_decimal, quote, image, change } = study;
   return (
     <section aria-labelledby="case" className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
-      <div className="lg:col-span-5">
+      <div className="max-sm:hidden lg:col-span-5">
         <Image
           image={image}
           alt=""
           width={1440}
           height={960}
           sizes="(min-width: 1200px) 450px, (min-width: 1024px) 38vw, 100vw"
-          className="aspect-[16/9] w-full rounded-lg object-cover max-sm:aspect-[3/1] lg:aspect-[4/3]"
+          className="aspect-[16/9] w-full rounded-lg object-cover lg:aspect-[4/3]"
         />
         <figure className="mt-6 border-l-4 border-accent pl-5 max-lg:hidden">
           <Quote quote={quote} client={client} />
