@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
-import { attachFiles, detachFile } from '../files/files.ts';
+import { attachFiles, releaseFiles } from '../files/files.ts';
 import { checklistOf } from './checklist.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>;
@@ -53,7 +53,7 @@ export const changeLine = (
       })
       .where('id', '=', lineId)
       .execute();
-    if (isOther && before.photo_id !== null) await detachFile(trx, before.photo_id);
+    if (isOther && before.photo_id !== null) await releaseFiles(trx, change.orderId, [before.photo_id]);
     return { before: { done: before.is_done }, after: { line: before.text, done, ...(note && { note }) } };
   });
 
@@ -62,7 +62,7 @@ export const removeLine = (deps: ChangeDeps, change: LineChange): Promise<Checkl
     const { kind, text, photo_id } = await lineOf(trx, change);
     if (kind !== 'own') throw new AppError('conflict', 'What was sold stays on the checklist.');
     await trx.deleteFrom('checklist_lines').where('id', '=', change.lineId).execute();
-    if (photo_id !== null) await detachFile(trx, photo_id);
+    if (photo_id !== null) await releaseFiles(trx, change.orderId, [photo_id]);
     return { before: { line: text } };
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { png } from '../../../test/support/forms.ts';
-import { link, uploaded, withOrder } from '../files/files.fixture.ts';
+import { assign, link, uploaded, withOrder } from '../files/files.fixture.ts';
+import { orderWith, submit } from '../intakes/intakes.fixture.ts';
 
 async function photoWorld() {
   const w = await withOrder();
@@ -55,6 +56,37 @@ test('a photo that was also delivered stays when its line is removed', async () 
   await w.staff.must('DELETE /staff/orders/{id}/checklist/{line}', { params: { ...w.params, line: w.line } });
   expect((await w.attachedAt(id)).attached_at).not.toBeNull();
   expect((await link(w.customer, id)).status).toBe(200);
+});
+
+test('an answer of the customer that was a photo stays when it is replaced', async () => {
+  const w = await photoWorld();
+  const of = await orderWith(w, [{ label: 'Plans', type: 'file', required: true, max_files: 2 }]);
+  await assign(w, of.orderId, w.staff);
+  const id = await uploaded(w.customer, of.orderId, { filename: 'plan.png', bytes: await png() });
+  await submit(w.customer, of, { plans: [id] });
+  const params = { id: of.orderId };
+  const { data } = await w.staff.must('POST /staff/orders/{id}/checklist', {
+    params,
+    body: { text: 'Check the plan' },
+  });
+  const line = data.at(-1)?.id ?? 0;
+  for (const photo_id of [id, null])
+    await w.staff.must('PUT /staff/orders/{id}/checklist/{line}', {
+      params: { ...params, line },
+      body: { done: true, photo_id },
+    });
+  expect((await w.attachedAt(id)).attached_at).not.toBeNull();
+});
+
+test('a photo that was also sent stays when its message is deleted', async () => {
+  const w = await photoWorld();
+  const id = await w.picture();
+  await w.set(id);
+  const sent = { content: 'See here', file_ids: [id] };
+  const message = await w.staff.must('POST /orders/{id}/messages', { params: w.params, body: sent });
+  await w.staff.must('DELETE /orders/{id}/messages/{mid}', { params: { ...w.params, mid: message.id } });
+  expect((await w.attachedAt(id)).attached_at).not.toBeNull();
+  expect(await w.photo()).toMatchObject({ id });
 });
 
 test('a photo must be an image that the caller has uploaded for the order', async () => {

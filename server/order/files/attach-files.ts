@@ -52,12 +52,17 @@ export async function attachFiles(
   return fileIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The cleanup deletes the file unless something else has it. Call it with the order's lock, after the reference is gone. */
-export async function detachFile(trx: Db, fileId: number): Promise<void> {
+/**
+ * The cleanup deletes those files that nothing else of the order has. Call it with the order's lock, after the reference
+ * is gone.
+ */
+export async function releaseFiles(trx: Db, orderId: number, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const answers = await answerFileIds(trx, orderId);
   await trx
     .updateTable('files')
     .set({ attached_at: null })
-    .where('id', '=', fileId)
+    .where('id', 'in', [0, ...fileIds.filter((id) => !answers.includes(id))])
     .where(({ not, exists, or, selectFrom }) =>
       not(
         or([

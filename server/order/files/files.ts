@@ -1,4 +1,4 @@
-export { attachFiles, detachFile } from './attach-files.ts';
+export { attachFiles, releaseFiles } from './attach-files.ts';
 export { cleanUpFiles } from './cleanup-files.ts';
 export { deleteAllFiles } from './delete-all-files.ts';
 export { deleteFileBytes } from './delete-files.ts';

@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, type SeenOrder, seeOrder } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { releaseFiles } from '../files/files.ts';
 import { publishMessage } from './audience.ts';
 import { getMessage, messagesOf } from './list-messages.ts';
 import { countUnreadByAdmins } from './mark-as-read.ts';
@@ -106,17 +107,3 @@ export const deleteMessage = (deps: ChangeDeps, author: Author, which: Which): P
       before: { order_id: which.orderId, visibility },
     });
   });
-
-/** Files that nothing else of the order has are deleted with others that are attached to nothing. */
-async function releaseFiles(trx: Db, orderId: number, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const intakes = await trx.selectFrom('intakes').select('answers').where('order_id', '=', orderId).execute();
-  const isAnswer = (id: number) => intakes.some(({ answers }) => new RegExp(`\\b${id}\\b`).test(answers));
-  await trx
-    .updateTable('files')
-    .set({ attached_at: null })
-    .where('id', 'in', [0, ...fileIds.filter((id) => !isAnswer(id))])
-    .where('id', 'not in', trx.selectFrom('order_message_files').select('file_id').where('file_id', 'in', fileIds))
-    .where('id', 'not in', trx.selectFrom('delivery_files').select('file_id').where('file_id', 'in', fileIds))
-    .execute();
-}
