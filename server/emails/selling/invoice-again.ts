@@ -19,6 +19,9 @@ export const invoiceAgain: EmailTemplate<'invoice-again'> = async (context, { us
   const { invoice_number: number } = row;
   const document = readDocument(row.document);
   const isOwner = canonicalEmail(account.email) === canonicalEmail(context.email.recipient);
+  const isConfirmed =
+    account.invoice_email && canonicalEmail(account.invoice_email) === canonicalEmail(context.email.recipient);
+  if (!isOwner && !isConfirmed) return { skipped: 'the address for invoices has changed' };
   const url = `${context.siteUrl}/customer/dashboard/invoices/${invoiceId}`;
   const { attachments, isAttached, sentence, blocks } = await attachPdf({
     what: 'invoice',

@@ -183,7 +183,7 @@ export async function findAdminInvoice(db: Db, id: number, today: CompanyToday):
   return {
     ...invoice,
     document: await shownInvoice(db, row.document),
-    recipient: await recipientOfInvoices(db, row.user_id),
+    recipient: await recipientOfInvoices(db, row),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import { unpaidInvoice } from './billing.fixture.ts';
 
 const send = (w: World, id: number) => w.admin.call('POST /admin/invoices/{id}/send', { params: { id } });
@@ -34,6 +35,35 @@ test('an invoice goes to the confirmed address for invoices, and that email open
   const [sent] = await w.emailsTo(email);
   expect(sent?.attachments).toHaveLength(1);
   expect(sent?.text).not.toContain('/customer/dashboard');
+});
+
+test('the address for invoices doesn’t learn of an order that the customer doesn’t see', async () => {
+  const w = await world();
+  const { customer, invoiceId: id, orderId } = await unpaidInvoice(w);
+  const email = `books-${customer.id}@example.com`;
+  await w.db.insertInto('invoice_emails').values({ user_id: customer.id, email }).execute();
+  await w.db.updateTable('orders').set({ hidden_from_customer: true }).where('id', '=', orderId).execute();
+  const { recipient } = await w.admin.must('GET /admin/invoices/{id}', { params: { id } });
+  expect(recipient).toBe(customer.email);
+  expect(await send(w, id)).toMatchObject({ status: 201, body: { recipient: customer.email } });
+});
+
+test('an address for invoices that was replaced before the email was sent gets none', async () => {
+  const w = await world();
+  const { customer, invoiceId: id } = await unpaidInvoice(w);
+  const email = `books-${customer.id}@example.com`;
+  const data = { userId: customer.id, invoiceId: id };
+  await queueEmail(w.db, { kind: 'invoice-again', to: email, userId: customer.id, data });
+  expect(await w.emailsTo(email)).toEqual([]);
+});
+
+test('the invoice of a deleted account is sent to nobody', async () => {
+  const w = await world();
+  const { customer, invoiceId: id } = await unpaidInvoice(w);
+  const deleted_at = new Date().toISOString();
+  await w.db.updateTable('users').set({ deleted_at }).where('id', '=', customer.id).execute();
+  expect((await w.admin.must('GET /admin/invoices/{id}', { params: { id } })).recipient).toBeNull();
+  expect((await send(w, id)).status).toBe(409);
 });
 
 test('customers and staff can’t send invoices, and an unknown one is not found', async () => {

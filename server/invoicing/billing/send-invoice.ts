@@ -7,16 +7,25 @@ import { AppError, notFound } from '../../shared/errors.ts';
 
 const HOUR_MS = 3600_000;
 
-/** The confirmed address for invoices, or the account's. Null once the account is deleted. */
-export async function recipientOfInvoices(db: Db, userId: number): Promise<string | null> {
+type Sent = { user_id: number; order_id: number | null };
+
+/**
+ * The confirmed address for invoices, or the account's. Null once the account is deleted. Someone else may have placed
+ * an order that the customer doesn't see: only the account's own address learns of it.
+ */
+export async function recipientOfInvoices(db: Db, { user_id: userId, order_id }: Sent): Promise<string | null> {
   const row = await db
     .selectFrom('users')
+    .leftJoin('orders as hidden', (join) =>
+      join.on('hidden.id', '=', order_id ?? 0).on('hidden.hidden_from_customer', '=', true),
+    )
     .leftJoin('invoice_emails', 'invoice_emails.user_id', 'users.id')
-    .select(['users.email', 'invoice_emails.email as invoice_email'])
+    .select(['users.email', 'invoice_emails.email as invoice_email', 'hidden.id as hidden_id'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ? (row.invoice_email ?? row.email) : null;
+  if (!row) return null;
+  return row.hidden_id === null ? (row.invoice_email ?? row.email) : row.email;
 }
 
 type Sending = { id: number; by: number };
@@ -36,7 +45,7 @@ export async function sendInvoice(
       .executeTakeFirst();
     if (!invoice) throw notFound('Invoice');
     const { user_id: userId, order_id: orderId, invoice_number } = invoice;
-    const to = await recipientOfInvoices(trx, userId);
+    const to = await recipientOfInvoices(trx, invoice);
     if (to === null) throw new AppError('conflict', 'The account of this customer is deleted.');
     const data = { userId, invoiceId: id };
     const earlier = await trx
