@@ -47,3 +47,26 @@ test('a PNG is a logo, too', async () => {
   expect(image.subarray(1, 4).toString()).toBe('PNG');
   expect(image.equals(await readFile('web/assets/brand/logo.png'))).toBe(false);
 });
+
+test('a logo that could not be stored is tried again ten minutes later, not with every document', async () => {
+  const { deps, db } = await world();
+  const config = named(deps, '/brand/logo.png');
+  let tries = 0;
+  let isDown = true;
+  const failing: typeof db = new Proxy(db, {
+    get(target, name) {
+      if (name === 'selectFrom') tries += 1;
+      if (name === 'selectFrom' && isDown) throw new Error('The database is away.');
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const at = (time: string) => companyLogo({ db: failing, config }, `2026-11-25T${time}:00.000Z`);
+  expect(await at('12:00')).toBeNull();
+  isDown = false;
+  expect(await at('12:09')).toBeNull();
+  expect(tries).toBe(1);
+  const logo = await at('12:10');
+  expect(logo).toMatch(/^[0-9a-f]{64}$/);
+  expect([await at('13:00'), tries]).toEqual([logo, 2]);
+});

@@ -31,47 +31,51 @@ async function fileOf(url: string): Promise<Buffer | null> {
 
 /** A process of its own may decode SVG: the server never does. */
 async function rasterize(bytes: Buffer): Promise<Buffer> {
-  const options = { encoding: 'buffer' as const, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES };
+  const env = { MALLOC_ARENA_MAX: '2' };
+  const options = { encoding: 'buffer' as const, timeout: TIMEOUT_MS, maxBuffer: MAX_BYTES, env };
   const pending = run(process.execPath, [PROGRAM], options);
   pending.child.stdin?.on('error', () => {}).end(bytes);
   return (await pending).stdout;
 }
 
-const known = new WeakMap<Db, Map<string, Promise<string | null>>>();
+/** A logo that failed isn't tried again with every document: each would wait for it. */
+const RETRY_MS = 10 * 60_000;
+
+type Known = { digest: Promise<string | null>; retryAt: number };
+const known = new WeakMap<Db, Map<string, Known>>();
 
 /** The digest of the stored logo that the company file names. Null if there is none, or it can't be read. */
 export function companyLogo({ db, config }: Pick<Deps, 'db' | 'config'>, now: string): Promise<string | null> {
   const url = config.company.logo_url;
-  const logos = known.get(db) ?? new Map<string, Promise<string | null>>();
+  const logos = known.get(db) ?? new Map<string, Known>();
   known.set(db, logos);
-  const pending = logos.get(url) ?? storeLogo(db, url, now);
-  logos.set(url, pending);
-  return pending;
-}
+  const earlier = logos.get(url);
+  if (earlier && Date.parse(now) < earlier.retryAt) return earlier.digest;
+  const logo: Known = { digest: storeLogo(db, url, now).catch(failed), retryAt: Number.POSITIVE_INFINITY };
+  logos.set(url, logo);
+  return logo.digest;
 
-async function storeLogo(db: Db, url: string, now: string): Promise<string | null> {
-  try {
-    const source = await fileOf(url);
-    if (!source) return null;
-    const digest = createHash('sha256').update(source).digest('hex');
-    const stored = await db
-      .selectFrom('document_logos')
-      .select('digest')
-      .where('digest', '=', digest)
-      .executeTakeFirst();
-    if (stored) return digest;
-    const image = (await rasterize(source)).toString('base64');
-    await db
-      .insertInto('document_logos')
-      .values({ digest, image, created_at: now })
-      .onConflict((c) => c.column('digest').doNothing())
-      .execute();
-    return digest;
-  } catch (err) {
-    // Selling goes on: the name is printed instead.
+  /** Selling goes on: the name is printed instead. */
+  function failed(err: unknown): null {
+    logo.retryAt = Date.parse(now) + RETRY_MS;
     channels.failedDocuments.publish({ document: url, err });
     return null;
   }
+}
+
+async function storeLogo(db: Db, url: string, now: string): Promise<string | null> {
+  const source = await fileOf(url);
+  if (!source) return null;
+  const digest = createHash('sha256').update(source).digest('hex');
+  const stored = await db.selectFrom('document_logos').select('digest').where('digest', '=', digest).executeTakeFirst();
+  if (stored) return digest;
+  const image = (await rasterize(source)).toString('base64');
+  await db
+    .insertInto('document_logos')
+    .values({ digest, image, created_at: now })
+    .onConflict((c) => c.column('digest').doNothing())
+    .execute();
+  return digest;
 }
 
 export async function logoOf(db: Db, { company: { logo } }: WithLogo): Promise<string | null> {
