@@ -44,13 +44,16 @@ export const companyMonth = (timeZone: string, moment: string | Date): string =>
 export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 export const dayAfter = (day: string): string => daysAfter(day, 1);
 
+/** Moments of other years would be texts of another length, which neither database compares with these. */
+const withinYears = (day: string): string => (day < '0002' ? '0002-01-01' : day > '9998' ? '9998-12-31' : day);
+
 /** The first moment of the day. Where summer time begins at midnight it is 01:00. */
 export const startOfCompanyDay = (timeZone: string, day: string): string =>
-  momentOf(timeZone, Temporal.PlainDate.from(day));
+  momentOf(timeZone, Temporal.PlainDate.from(withinYears(day)));
 
 /** The first moment after the day. */
 export const endOfCompanyDay = (timeZone: string, day: string): string =>
-  momentOf(timeZone, Temporal.PlainDate.from(day).add({ days: 1 }));
+  momentOf(timeZone, Temporal.PlainDate.from(withinYears(day)).add({ days: 1 }));
 
 /** The moment of money of which only the day is known. */
 export const noonOfCompanyDay = (timeZone: string, day: string): string =>
@@ -58,16 +61,13 @@ export const noonOfCompanyDay = (timeZone: string, day: string): string =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds,
   ).toISOString();
 
-/** Moments of other years would be texts of another length, which neither database compares with these. */
-const withinYears = (day: string): string => (day < '0002' ? '0002-01-01' : day > '9998' ? '9998-12-31' : day);
-
 /** Both days are included. A missing one is no bound. */
 export const companyDays = (
   timeZone: string,
   days: { from?: string | undefined; to?: string | undefined },
 ): DayRange => ({
-  from: days.from === undefined ? null : startOfCompanyDay(timeZone, withinYears(days.from)),
-  until: days.to === undefined ? null : endOfCompanyDay(timeZone, withinYears(days.to)),
+  from: days.from === undefined ? null : startOfCompanyDay(timeZone, days.from),
+  until: days.to === undefined ? null : endOfCompanyDay(timeZone, days.to),
 });
 
 /** The month, such as `2027-01`, begins and ends with the company’s days. */

@@ -76,6 +76,15 @@ test.each([
   expect(Object.keys(body.errors ?? {})).toContain(field);
 });
 
+test.each([
+  ['0000-01-01', '0000-01-20', 200],
+  ['9999-01-01', '9999-01-20', 200],
+  ['9999-12-01', '9999-12-31', 422],
+])('the first and the last years are no server error: %s', async (from, to, expected) => {
+  const w = await worldAt(MONDAY);
+  expect((await w.staff.call('GET /staff/calendar', { query: { from, to } })).status).toBe(expected);
+});
+
 test('42 days are one call', async () => {
   const w = await worldAt(MONDAY);
   expect((await week(w, '2026-11-01', '2026-12-12')).days).toHaveLength(42);
