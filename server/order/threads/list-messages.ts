@@ -52,7 +52,7 @@ async function periodOf(
   { before, after, per_page }: Query,
   rows: readonly { created_at: string }[],
 ): Promise<Period> {
-  const times = messages.select('order_messages.created_at');
+  const times = messages.select('order_messages.created_at').limit(1);
   const isFull = rows.length === per_page;
   if (after !== undefined) {
     const last = await times

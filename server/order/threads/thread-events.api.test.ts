@@ -126,6 +126,26 @@ test('the pages of a thread have each event once, in either direction', async ()
   expect(forwards.size).toBeGreaterThan(4);
 });
 
+test('a page has the newest 500 events of an order with more of them', async () => {
+  const w = await openWorld();
+  const id = await placeOrder(w);
+  const created_at = '2027-03-01T11:00:00.000Z';
+  const rows = Array.from({ length: 501 }, (_, n) => ({
+    order_id: id,
+    kind: 'resumed' as const,
+    actor_id: null,
+    detail: JSON.stringify({ n }),
+    created_at,
+  }));
+  for (let at = 0; at < rows.length; at += 100)
+    await w.db
+      .insertInto('order_events')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  const { events } = await threadOf(w.admin, id);
+  expect(events.map(({ detail }) => detail.n)).toEqual(Array.from({ length: 500 }, (_, n) => n + 1));
+});
+
 test('a longer history makes no more queries', async () => {
   const w = await openWorld();
   const id = await busyOrder(w);

@@ -7,6 +7,9 @@ import type { SeenOrder } from '../../platform/order-record/order-record.ts';
 /** `from` is included, `until` is not; null is no bound. */
 export type Period = { from: string | null; until: string | null };
 
+/** More than any order has, unless someone makes them on purpose: the newest ones are left then. */
+const MOST_EVENTS = 500;
+
 type Rule = {
   /** Staff only, or the customer as well. */
   to: 'staff' | 'everyone';
@@ -72,9 +75,10 @@ async function recordedEvents(db: Db, { id, side, userId }: SeenOrder, { from, u
     .where('order_id', '=', id)
     .$if(from !== null, (q) => q.where('order_events.created_at', '>=', from ?? ''))
     .$if(until !== null, (q) => q.where('order_events.created_at', '<', until ?? ''))
-    .orderBy('order_events.id')
+    .orderBy('order_events.id', 'desc')
+    .limit(MOST_EVENTS)
     .execute();
-  return rows.flatMap(({ id: eventId, kind, actor_id, name, detail, created_at }): ThreadEvent[] => {
+  return rows.reverse().flatMap(({ id: eventId, kind, actor_id, name, detail, created_at }): ThreadEvent[] => {
     const rule = shown[kind];
     if (side !== 'admin' && (!rule || (side === 'customer' && rule.to === 'staff'))) return [];
     const isActorShown = actor_id !== null && (side !== 'customer' || rule?.withActor === true);
