@@ -12,8 +12,9 @@ export const invoiceAgain: EmailTemplate<'invoice-again'> = async (context, { us
   const account = await findAccount(context, userId);
   const row = await context.db
     .selectFrom('invoices')
-    .select(['document', 'invoice_number'])
-    .where('id', '=', invoiceId)
+    .leftJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['document', 'invoice_number', 'orders.hidden_from_customer as is_hidden'])
+    .where('invoices.id', '=', invoiceId)
     .executeTakeFirst();
   if (!account || !row) return { skipped: 'the account is deleted' };
   const { invoice_number: number } = row;
@@ -41,7 +42,7 @@ export const invoiceAgain: EmailTemplate<'invoice-again'> = async (context, { us
         ['Invoice', isAttached ? `${number} (attached)` : number],
         ...(document.order_id === null ? [] : [['Order number', String(document.order_id)] as [string, string]]),
       ]),
-      ...(isOwner ? (isAttached ? [button('View my invoice', url)] : blocks) : []),
+      ...(isOwner && !row.is_hidden ? (isAttached ? [button('View my invoice', url)] : blocks) : []),
     ],
     reason: isOwner
       ? 'You received this email because we sent you this invoice again.'

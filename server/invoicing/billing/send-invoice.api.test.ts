@@ -46,6 +46,16 @@ test('the address for invoices doesn’t learn of an order that the customer doe
   const { recipient } = await w.admin.must('GET /admin/invoices/{id}', { params: { id } });
   expect(recipient).toBe(customer.email);
   expect(await send(w, id)).toMatchObject({ status: 201, body: { recipient: customer.email } });
+  const sent = (await w.emailsTo(customer.email)).find(({ subject }) => subject.startsWith('Invoice '));
+  expect(sent?.text).not.toContain('/customer/dashboard');
+});
+
+test('an invoice whose email was given up is sent again at once', async () => {
+  const w = await world();
+  const { invoiceId: id } = await unpaidInvoice(w);
+  await send(w, id);
+  await w.db.updateTable('outbox').set({ state: 'dead' }).where('kind', '=', 'invoice-again').execute();
+  expect((await send(w, id)).status).toBe(201);
 });
 
 test('an address for invoices that was replaced before the email was sent gets none', async () => {

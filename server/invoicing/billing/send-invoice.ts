@@ -54,7 +54,7 @@ export async function sendInvoice(
       .where('user_id', '=', userId)
       .where('kind', '=', 'invoice-again')
       .where('data', '=', JSON.stringify(data))
-      .where('state', '<>', 'discarded')
+      .where('state', 'in', ['waiting', 'sent'])
       .where('created_at', '>', databaseTime(trx, -HOUR_MS))
       .limit(1)
       .executeTakeFirst();
