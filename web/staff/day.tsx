@@ -22,7 +22,7 @@ export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay
         status={today && <Time kind="day" of={today} />}
         views={
           jobs.error === null && (
-            <p className="flex min-h-10 flex-wrap items-center gap-x-1.5 text-sm text-ink-soft sm:justify-end">
+            <p className="flex min-h-10 flex-wrap items-center gap-x-1 text-sm text-ink-soft sm:justify-end">
               <span>{jobs.content.meta.total} open</span>
               {earned.content && (
                 <span>

@@ -14,7 +14,8 @@ const pathOf = ({ to }: Place) => to.split('?')[0];
 export function sectionAt(items: readonly SidebarItem[], url: Url): Section | null {
   const { pathname } = url;
   const { item, child } = placeAt(items, url) ?? {};
-  if (!item?.children || !child || pathOf(child) !== pathname) return null;
+  if (!item?.children || !child) return null;
+  if (![child.to, ...(child.also ?? [])].some((to) => to.split('?')[0] === pathname)) return null;
   const hasTabs = items.some(({ children = [] }) => children.some((one) => isTab(one) && pathOf(one) === pathname));
   return hasTabs ? null : { name: item.name, pages: item.children, current: child };
 }

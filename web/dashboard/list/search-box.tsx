@@ -54,7 +54,7 @@ export function SearchBox({ label }: { label: string }) {
           timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => event.key === 'Enter' && !isOfInputMethod(event) && search(text)}
-        className={`${control} w-full pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${control} w-full ${text === '' ? 'pr-2' : 'pr-11'} pl-9 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <IconButton

@@ -16,7 +16,7 @@ import { CommissionRates, RateViews } from '../../settlement/commissions/commiss
 import { RateForm } from '../../settlement/commissions/rate-form.tsx';
 import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
 import { openRunIn, runName, runUrl } from '../../settlement/payouts/payout-labels.ts';
-import { PayoutList } from '../../settlement/payouts/payout-list.tsx';
+import { PayoutList, PayoutViews } from '../../settlement/payouts/payout-list.tsx';
 import { RunStep, useRunSteps } from '../../settlement/payouts/run-steps.tsx';
 import type { Route } from './+types/staff.ts';
 import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
@@ -106,7 +106,7 @@ function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): Reac
     case 'commissions':
       return <CommissionViews />;
     case 'payouts':
-      return null;
+      return <PayoutViews />;
     case 'rates':
       return <RateViews />;
     default:

@@ -115,7 +115,7 @@ type ToPayProps = {
 function ToPay({ totals, people, openRun }: ToPayProps) {
   const today = useCompanyToday();
   return (
-    <p className="mb-2 flex flex-wrap gap-x-2">
+    <p className="mb-2 flex flex-wrap gap-x-1">
       <span>
         To pay <Price amount={totals.unpaid} className="font-semibold" />
       </span>

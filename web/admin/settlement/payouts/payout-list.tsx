@@ -61,27 +61,24 @@ const nothingYet = {
   text: 'A payout run collects everything that is unpaid, so that you can pay each person once.',
 };
 
+export const PayoutViews = () => <ListViews name="state" label="Payout runs" views={views} />;
+
 export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'> }) {
   const { params } = useListUrl();
   const today = useCompanyToday();
   return (
-    <>
-      <div className="-mt-4 mb-2">
-        <ListViews name="state" label="Payout runs" views={views} />
-      </div>
-      <DataList
-        caption="Payout runs"
-        loaded={loaded}
-        columns={columnsAt(today)}
-        defaultSort="-created_at"
-        to={({ id }) => runUrl(id)}
-        filters={{ search: 'Search by number or person' }}
-        views={['state']}
-        nameOf={(run) => runName(run, today)}
-        empty={
-          params.get('state') ? { title: 'No payout runs here', text: 'No payout run is in this state.' } : nothingYet
-        }
-      />
-    </>
+    <DataList
+      caption="Payout runs"
+      loaded={loaded}
+      columns={columnsAt(today)}
+      defaultSort="-created_at"
+      to={({ id }) => runUrl(id)}
+      filters={{ search: 'Search by number or person' }}
+      views={['state']}
+      nameOf={(run) => runName(run, today)}
+      empty={
+        params.get('state') ? { title: 'No payout runs here', text: 'No payout run is in this state.' } : nothingYet
+      }
+    />
   );
 }
