@@ -2,7 +2,7 @@ import type { Commission } from '../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { type Column, TitleWithDetail } from '../dashboard/list/columns.tsx';
+import { type Column, detailBelow, TitleWithDetail } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { Time } from '../record/time.tsx';
@@ -103,10 +103,12 @@ const columns: Column<EarningsRow>[] = [
         <TitleWithDetail
           title={row.kind === 'earned' ? `Order ${row.order_id} ${row.services.join(', ')}` : row.note}
           detail={rateText(row)}
+          isBelow
         />
       </span>
     ),
   },
+  detailBelow('Rate', rateText),
   { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   {
     head: 'State',
@@ -120,7 +122,7 @@ const columns: Column<EarningsRow>[] = [
             on <Time kind="day" of={paid_on} />
           </span>
         )}
-        {status === 'unpaid' && payout && <span className="text-ink-soft">In the next payout</span>}
+        {status === 'unpaid' && payout && <span className="text-ink-soft max-sm:hidden">In the next payout</span>}
       </span>
     ),
   },

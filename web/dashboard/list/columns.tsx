@@ -11,6 +11,8 @@ type Place =
   | 'below'
   /** The second line has it, unless it is a phone’s. */
   | 'tablet'
+  /** A phone’s second line only. */
+  | 'phone'
   /** The second line has it at the right. */
   | 'end'
   /** A button, across both lines. */
@@ -27,6 +29,10 @@ export type Column<T> = {
   numeric?: boolean;
   place?: Place;
 };
+
+/** Figures end where the next column begins; the text after them keeps a distance. */
+export const followsFigures = <T,>(columns: readonly Column<T>[], i: number): boolean =>
+  columns[i - 1]?.numeric === true && !columns[i]?.numeric && columns[i]?.place !== 'action';
 
 /** What a click on the row, or Enter, does. */
 export type Opening<T> = {
@@ -50,12 +56,25 @@ export const NumberedTitle = ({ kind, id, title }: { kind: string; id: number; t
   </>
 );
 
-export const TitleWithDetail = ({ title, detail }: { title: ReactNode; detail?: ReactNode }) => (
+type TitleProps = { title: ReactNode; detail?: ReactNode; isBelow?: boolean };
+
+/** `isBelow`: a phone has the detail in its second line. */
+export const TitleWithDetail = ({ title, detail, isBelow }: TitleProps) => (
   <>
     <bdi>{title}</bdi>
-    {detail && <span className="ml-2 text-sm font-normal text-ink-soft">{detail}</span>}
+    {detail && (
+      <span className={`ml-2 text-sm font-normal text-ink-soft ${isBelow ? 'max-sm:hidden' : ''}`}>{detail}</span>
+    )}
   </>
 );
+
+/** Beside a title that leaves it no room on a phone; the second line has it there. */
+export const detailBelow = <T,>(head: string, cell: Column<T>['cell']): Column<T> => ({
+  head,
+  width: 0,
+  place: 'phone',
+  cell: (row) => <span className="min-w-0 truncate text-ink-soft">{cell(row)}</span>,
+});
 
 /** The whole text on hover. */
 export const OneLine = ({ text, title = text }: { text: string; title?: string }) => (

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SelectBox } from './bulk/row-checkbox.tsx';
 import type { Selection } from './bulk/selection.ts';
-import type { Column } from './columns.tsx';
+import { type Column, followsFigures } from './columns.tsx';
 import { useListUrl } from './list-url.ts';
 import type { ListLayout } from './use-list-layout.ts';
 
@@ -36,8 +36,13 @@ export function ListHead<T>({ columns, layout, defaultSort, hasActions, selectio
             />
           </th>
         )}
-        {shown.map((column) => (
-          <HeadCell key={column.head} column={column} defaultSort={defaultSort} />
+        {shown.map((column, i) => (
+          <HeadCell
+            key={column.head}
+            column={column}
+            defaultSort={defaultSort}
+            isIndented={followsFigures(columns, i)}
+          />
         ))}
         {hasActions && (
           <th scope="col" className={clsx(headLook, 'px-0! text-right print:hidden')}>
@@ -49,15 +54,19 @@ export function ListHead<T>({ columns, layout, defaultSort, hasActions, selectio
   );
 }
 
-type CellProps<T> = { column: Column<T>; defaultSort: string | undefined };
+type CellProps<T> = { column: Column<T>; defaultSort: string | undefined; isIndented: boolean };
 
-function HeadCell<T>({ column: { head, sort, numeric, place }, defaultSort }: CellProps<T>) {
+function HeadCell<T>({ column: { head, sort, numeric, place }, defaultSort, isIndented }: CellProps<T>) {
   const { params, change } = useListUrl();
   const current = params.get('sort') ?? defaultSort;
   const direction = current === sort ? 'ascending' : current === `-${sort}` ? 'descending' : 'none';
   const Icon = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={sort ? direction : undefined} className={clsx(headLook, numeric && 'text-right')}>
+    <th
+      scope="col"
+      aria-sort={sort ? direction : undefined}
+      className={clsx(headLook, numeric && 'text-right', isIndented && 'pl-4')}
+    >
       {sort ? (
         <button
           type="button"

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowCheckbox } from './bulk/row-checkbox.tsx';
 import type { Selection } from './bulk/selection.ts';
-import type { Column, Opening, Row } from './columns.tsx';
+import { type Column, followsFigures, type Opening, type Row } from './columns.tsx';
 import { type RowAction, RowMenu } from './row-actions.tsx';
 import { RowLines } from './row-lines.tsx';
 import type { ListLayout } from './use-list-layout.ts';
@@ -87,6 +87,7 @@ export function ListRow<T extends Row>(props: Props<T>) {
                 heights.table,
                 i === 0 || place === 'amount' ? 'text-base' : 'text-sm',
                 numeric && 'text-right tabular-nums',
+                followsFigures(columns, i) && 'pl-4',
                 place === 'action' && 'text-right',
               )}
             >

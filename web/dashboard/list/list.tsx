@@ -43,7 +43,8 @@ export function List<T extends Row>(props: ListProps<T>) {
 
 /** Another layout replaces every cell, and with it the focus: the first one has to be the measured one. */
 function Table<T extends Row>({ layout, ...props }: ListProps<T> & { layout: ListLayout }) {
-  const { caption, rows, columns, rowActions, nameOf, selection = null, details } = props;
+  const { caption, rows, rowActions, nameOf, selection = null, details } = props;
+  const columns = layout === 'table' ? props.columns.filter(({ place }) => place !== 'phone') : props.columns;
   const table = useRef<HTMLTableElement>(null);
   const markOpened = useReturnToRow(() => table.current);
   const hasBoxes = selection !== null && (layout !== 'cards' || props.isSelecting === true || selection.count > 0);

@@ -6,7 +6,7 @@ import { download } from '../../../api/download.ts';
 import { settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, detailBelow, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -46,10 +46,11 @@ const columns: Column<AdminInvoice>[] = [
     cell: ({ invoice_number, order }) => (
       <>
         <span className="mr-2 inline-block min-w-40 tabular-nums">{invoice_number}</span>
-        <bdi className="text-sm font-normal text-ink-soft">{order.user.name}</bdi>
+        <bdi className="text-sm font-normal text-ink-soft max-sm:hidden">{order.user.name}</bdi>
       </>
     ),
   },
+  detailBelow('Customer', ({ order }) => <OneLine text={order.user.name} />),
   { head: 'Order', width: 72, cell: ({ order }) => <OrderNumber id={order.id} /> },
   {
     head: 'Issued',
@@ -99,10 +100,10 @@ const viewsOf = (counts: InvoiceCounts | null): readonly BuiltInView[] => [
 
 /** The head of the list says what customers owe. */
 const Owed = ({ due, overdue }: InvoiceCounts) => (
-  <>
+  <span>
     Due <Price amount={due} className="font-semibold text-ink" />
     {overdue > 0 && <span className="text-bad"> · {overdue} overdue</span>}
-  </>
+  </span>
 );
 
 const stateOptions: readonly (readonly [string, string])[] = [

@@ -60,7 +60,7 @@ const columns: Column<ListedUser>[] = [
   },
   {
     head: 'Last contact',
-    width: 120,
+    width: 124,
     place: 'end',
     cell: ({ last_contact_on }) => last_contact_on && <Time kind="day" of={last_contact_on} />,
   },

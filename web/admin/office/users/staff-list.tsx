@@ -93,7 +93,7 @@ const columnsOf = (loads: readonly StaffLoad[], meId: number | undefined, withRo
         return load && Number(load.unpaid) > 0 && <Price amount={load.unpaid} />;
       },
     },
-    { head: 'Second factor', width: 110, cell: (user) => <SecondFactorStatus user={user} /> },
+    { head: 'Second factor', width: 120, cell: (user) => <SecondFactorStatus user={user} /> },
   ];
 };
 

@@ -42,7 +42,7 @@ const columns: Column<AdminReview>[] = [
   {
     head: 'Submitted',
     sort: 'created_at',
-    width: 110,
+    width: 132,
     cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
   },
   {

@@ -55,7 +55,7 @@ const columns: Column<Coupon>[] = [
   { head: 'State', width: 112, place: 'state', cell: (coupon) => <Status {...statuses.coupon[coupon.state]} /> },
   {
     head: 'Discount',
-    width: 200,
+    width: 232,
     place: 'tablet',
     cell: (coupon) => <OneLine text={`${discountText(coupon)}, ${scopeText(coupon)}`} />,
   },
@@ -75,7 +75,7 @@ const columns: Column<Coupon>[] = [
   {
     head: 'Given',
     sort: 'discount',
-    width: 112,
+    width: 96,
     numeric: true,
     cell: ({ discount }) => <Price amount={discount} />,
   },
@@ -90,7 +90,7 @@ const columns: Column<Coupon>[] = [
   {
     head: 'Ends',
     sort: 'ends_at',
-    width: 116,
+    width: 152,
     cell: ({ ends_on }) =>
       ends_on === null ? <span className="text-ink-soft">Never</span> : <Time kind="day" of={ends_on} />,
   },

@@ -6,7 +6,7 @@ import { download } from '../../../api/download.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
-import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, detailBelow, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -54,13 +54,14 @@ const columns: Column<CreditNote>[] = [
     cell: ({ credit_note_number, user }) => (
       <>
         <span className="mr-2 inline-block min-w-36 tabular-nums">{credit_note_number}</span>
-        <bdi className="text-sm font-normal text-ink-soft">{user.name}</bdi>
+        <bdi className="text-sm font-normal text-ink-soft max-sm:hidden">{user.name}</bdi>
       </>
     ),
   },
+  detailBelow('Customer', ({ user }) => <OneLine text={user.name} />),
   { head: 'Invoice', width: 160, cell: InvoiceLink },
   { head: 'Kind', width: 112, place: 'below', cell: ({ kind }) => kinds[kind] },
-  { head: 'Reason', width: 160, place: 'tablet', cell: ({ reason }) => <OneLine text={reason} /> },
+  { head: 'Reason', width: 216, place: 'tablet', cell: ({ reason }) => <OneLine text={reason} /> },
   {
     head: 'Issued',
     sort: 'created_at',

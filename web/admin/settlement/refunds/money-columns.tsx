@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, detailBelow, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { StatusLook } from '../../../ui/statuses.ts';
@@ -23,9 +23,10 @@ export const moneyColumns = <T,>({ title, day, daySort }: Heads, cellsOf: (row: 
     head: title,
     cell: (row) => {
       const { name, detail } = cellsOf(row);
-      return <TitleWithDetail title={name} detail={detail} />;
+      return <TitleWithDetail title={name} detail={detail} isBelow />;
     },
   },
+  detailBelow('Detail', (row) => cellsOf(row).detail),
   { head: 'Order', width: 72, cell: (row) => <OrderNumber id={cellsOf(row).order_id} /> },
   {
     head: 'Method',

@@ -21,7 +21,18 @@ const columnsOf = (by: Props['by']): Column<OnTimeRow & Row>[] => [
     place: 'amount',
     cell: ({ percent }) => <span className="font-semibold">{percentText(percent)}</span>,
   },
-  { head: 'Delivered', width: 96, numeric: true, place: 'end', cell: ({ delivered }) => count(delivered) },
+  {
+    head: 'Delivered',
+    width: 96,
+    numeric: true,
+    place: 'end',
+    cell: ({ delivered }) => (
+      <>
+        {count(delivered)}
+        <span className="lg:hidden"> delivered</span>
+      </>
+    ),
+  },
   {
     head: 'Days late (median)',
     width: 152,
