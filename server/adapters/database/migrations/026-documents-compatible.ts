@@ -5,8 +5,9 @@ import type { ColumnTypes, MigrationDb } from '../schema/column-types.ts';
 export async function up(db: MigrationDb, { time, binaryCollation }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('document_logos')
-    .addColumn('digest', sql`varchar(64) ${binaryCollation}`, (c) => c.primaryKey())
+    .addColumn('digest', sql`varchar(64) ${binaryCollation}`, (c) => c.notNull())
     .addColumn('image', 'text', (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('document_logos_pkey', ['digest'])
     .execute();
 }
