@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doneBy } from '../shared/done-by.ts';
+import { canCostMore, doneBy } from '../shared/done-by.ts';
 import { money } from '../shared/fields.ts';
 import { paging } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -21,9 +21,13 @@ export const searchResultFields = {
     .meta({ description: 'Ranges of `title` that match, as start and end' }),
 };
 
-/** Services have a promised day. */
+/** Services have a promised day, and say whether options raise the price. */
 export const searchResult = z
-  .object({ kind: z.enum(publicSearchKinds), ...searchResultFields, ...z.object(doneBy).partial().shape })
+  .object({
+    kind: z.enum(publicSearchKinds),
+    ...searchResultFields,
+    ...z.object({ ...doneBy, can_cost_more: canCostMore }).partial().shape,
+  })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof searchResult>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayPromise, doneBy, questionCount } from '../shared/done-by.ts';
+import { canCostMore, dayPromise, doneBy, questionCount } from '../shared/done-by.ts';
 import { id, money, time } from '../shared/fields.ts';
 import { wholeNumber, within } from '../shared/forms.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
@@ -36,10 +36,11 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
+export const pricedService = service.extend({ can_cost_more: canCostMore }).meta({ id: 'PricedService' });
+export type PricedService = z.infer<typeof pricedService>;
+
 /** The day includes the options that are chosen by default: the first of each group. */
-export const offeredService = service
-  .extend({ ...doneBy, can_cost_more: z.boolean().meta({ description: 'One of its options has a price of its own' }) })
-  .meta({ id: 'OfferedService' });
+export const offeredService = pricedService.extend(doneBy).meta({ id: 'OfferedService' });
 export type OfferedService = z.infer<typeof offeredService>;
 
 export const serviceDetail = service

@@ -13,5 +13,7 @@ export const dayPromise = {
 const QUESTIONS = 'Asked after the order, whose working days start with the answers; 0 if none is required';
 export const questionCount = z.number().int().meta({ description: QUESTIONS });
 
+export const canCostMore = z.boolean().meta({ description: 'One of its options has a price of its own' });
+
 export const doneBy = { ...dayPromise, questions: questionCount };
 export type DoneBy = z.infer<z.ZodObject<typeof doneBy>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { article, articleSummary } from '../selling/article-summary.ts';
-import { categoryItem, service } from '../selling/catalog.ts';
+import { categoryItem, pricedService } from '../selling/catalog.ts';
 import { id } from '../shared/fields.ts';
 import { type Api, listOf, paging, slugParam } from '../shared/http.ts';
 
@@ -16,7 +16,7 @@ const categoryFields = {
 
 export const publicArticle = article
   .extend({
-    services: z.array(service).meta({ description: 'The active services that the article names, in its order' }),
+    services: z.array(pricedService).meta({ description: 'The active services that the article names, in its order' }),
     next: z
       .object({ title: z.string(), slug: z.string() })
       .nullable()

@@ -70,7 +70,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
       {isOpen && (
         <div className="absolute top-full right-0 z-50 mt-2 w-96 rounded-lg border border-line bg-surface p-2 shadow-float">
           <div id={id} role="listbox" aria-label="Suggestions">
-            {results.map(({ kind, title, url, price, days, highlights }, i) => (
+            {results.map(({ kind, title, url, price, days, highlights, can_cost_more }, i) => (
               // The field handles the keys.
               <Link
                 key={url + title}
@@ -90,7 +90,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
                   {price !== undefined && (
                     <>
                       {' · '}
-                      <Price short amount={price} />
+                      <Price short amount={price} isFrom={can_cost_more ?? false} />
                       <TaxNote className="" />
                     </>
                   )}

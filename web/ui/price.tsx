@@ -12,7 +12,7 @@ type Props = {
 
 export const Price = ({ amount, short = false, isFrom = false, className }: Props) => (
   <>
-    {isFrom && <span className="text-base font-normal text-ink-soft">from </span>}
+    {isFrom && <span className="text-[min(1em,1rem)] font-normal text-ink-soft">from </span>}
     <span className={clsx('tabular-nums', className)}>{formatAmount(amount, short ? 'short' : 'exact')}</span>
   </>
 );

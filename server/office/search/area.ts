@@ -2,13 +2,13 @@ import type { searchApi } from '../../../contract/office/search.ts';
 import { listMisses, openSiteIndex, searchSite } from '../../platform/search-index/search-index.ts';
 import type { Area } from '../../shared/area.ts';
 import { findRecords } from './find.ts';
-import { withDays } from './with-days.ts';
+import { withOffers } from './with-offers.ts';
 
 export const search = {
   routes: (deps) => {
     const openIndex = openSiteIndex(deps);
     return {
-      site: async ({ query, client }) => withDays(deps, await searchSite(deps, openIndex, query, client.ip)),
+      site: async ({ query, client }) => withOffers(deps, await searchSite(deps, openIndex, query, client.ip)),
       find: {
         // Before the query is checked: rejected calls count too.
         limit: ({ viewer }) => deps.limits.consume('finds', String(viewer.id)),

@@ -47,6 +47,7 @@ test('a service is found with price, days and the matching part of its title', a
       valid_until: detail.valid_until,
       today: detail.today,
       questions: 0,
+      can_cost_more: false,
       highlights: [[14, 20]],
     },
   ]);

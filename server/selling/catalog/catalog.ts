@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   OfferedService,
+  PricedService,
   Service,
   ServiceCategory,
   ServiceCategorySummary,
@@ -18,7 +19,7 @@ import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { engineerOfService } from './engineer-of-service.ts';
 import { itemsByCategory } from './items-by-category.ts';
-import { chosenOrDefault, toOfferedServices } from './offered-services.ts';
+import { chosenOrDefault, toOfferedServices, toPricedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
 import { articlesOfService } from './published-articles.ts';
 import { courseColumns, scheduleOf, toCourse } from './service-course.ts';
@@ -35,7 +36,7 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { itemsByCategory } from './items-by-category.ts';
-export { doneByOfSlugs } from './offered-services.ts';
+export { offersOfSlugs } from './offered-services.ts';
 export { offersOfServices } from './offers.ts';
 export {
   type ArticleRow,
@@ -265,14 +266,14 @@ export async function serviceBySlug(
   };
 }
 
-export async function servicesOfArticle(db: Db, articleId: number): Promise<Service[]> {
+export async function servicesOfArticle(db: Db, articleId: number): Promise<PricedService[]> {
   const rows = await activeServices(db)
     .innerJoin('article_services', 'article_services.service_id', 'services.id')
     .select(serviceColumns)
     .where('article_services.article_id', '=', articleId)
     .orderBy('article_services.position')
     .execute();
-  return rows.map(toService);
+  return toPricedServices(db, rows.map(toService));
 }
 
 export const servicesWithSlugs = (db: Db, slugs: string[]) =>

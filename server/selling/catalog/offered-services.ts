@@ -1,4 +1,4 @@
-import type { OfferedService, Service } from '../../../contract/selling/catalog.ts';
+import type { OfferedService, PricedService, Service } from '../../../contract/selling/catalog.ts';
 import type { DoneBy } from '../../../contract/shared/done-by.ts';
 import { readOptions } from '../../../contract/shared/option-query.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -9,7 +9,9 @@ import { daysWith, defaultOptions } from './service-options.ts';
 
 type Sold = Pick<Service, 'id' | 'delivery_days'>;
 
-type Offered = Pick<OfferedService, keyof DoneBy | 'can_cost_more'>;
+export type Offered = Pick<OfferedService, keyof DoneBy | 'can_cost_more'>;
+
+const canCostMore = (options: readonly OptionRow[]): boolean => options.some(({ price_cents }) => price_cents > 0);
 
 /** The day includes the options that are chosen by default. */
 async function offerOf(db: Db, services: readonly Sold[], view: PromiseView): Promise<(service: Sold) => Offered> {
@@ -22,7 +24,7 @@ async function offerOf(db: Db, services: readonly Sold[], view: PromiseView): Pr
     return {
       ...promised(daysWith(service, defaultOptions(own))),
       questions: questions.get(service.id) ?? 0,
-      can_cost_more: own.some(({ price_cents }) => price_cents > 0),
+      can_cost_more: canCostMore(own),
     };
   };
 }
@@ -33,8 +35,19 @@ export async function toOfferedServices(db: Db, services: Service[], view: Promi
   return services.map((service) => ({ ...service, ...offer(service) }));
 }
 
-/** The days are by slug; unknown and inactive services have none. */
-export async function doneByOfSlugs(db: Db, slugs: readonly string[], view: PromiseView): Promise<Map<string, DoneBy>> {
+export async function toPricedServices(db: Db, services: Service[]): Promise<PricedService[]> {
+  if (services.length === 0) return [];
+  const ids = services.map(({ id }) => id);
+  const byService = Map.groupBy(await optionsOfServices(db, ids).execute(), ({ service_id }) => service_id);
+  return services.map((service) => ({ ...service, can_cost_more: canCostMore(byService.get(service.id) ?? []) }));
+}
+
+/** The offers are by slug; unknown and inactive services have none. */
+export async function offersOfSlugs(
+  db: Db,
+  slugs: readonly string[],
+  view: PromiseView,
+): Promise<Map<string, Offered>> {
   if (slugs.length === 0) return new Map();
   const rows = await activeServices(db)
     .select(['services.id', 'services.slug', 'services.delivery_days'])

@@ -25,7 +25,7 @@ export function SearchResults({ found: { data, meta, partial } }: { found: Found
 }
 
 function Result({ result }: { result: Found['data'][number] }) {
-  const { kind, title, text, url, price, days, highlights, done_by, today = '', questions = 0 } = result;
+  const { kind, title, text, url, price, days, highlights, done_by, today = '', questions = 0, can_cost_more } = result;
   return (
     <li className="group relative grid gap-1 py-5 wrap-anywhere">
       <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
@@ -37,7 +37,7 @@ function Result({ result }: { result: Found['data'][number] }) {
       <p className="text-ink-soft">{text}</p>
       {price !== undefined && (
         <p>
-          <Price short amount={price} className="font-semibold" />
+          <Price short amount={price} isFrom={can_cost_more ?? false} className="font-semibold" />
           <TaxNote />
           {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
         </p>
