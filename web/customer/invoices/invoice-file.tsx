@@ -43,7 +43,10 @@ export function useInvoiceFile({ id, invoice_number }: InvoiceId) {
   return { loading, problem, download };
 }
 
-export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; className?: string | undefined }) {
+type PdfProps = { invoice: InvoiceId; className?: string; isIcon?: boolean };
+
+/** A phone has no room for the word. */
+export function InvoicePdfButton({ invoice, className, isIcon = false }: PdfProps) {
   const { loading, download } = useInvoiceFile(invoice);
   const Icon = loading ? LoaderCircle : FileDown;
   return (
@@ -54,10 +57,11 @@ export function InvoicePdfButton({ invoice, className }: { invoice: InvoiceId; c
         const failed = loading ? null : await download('invoice');
         if (failed) showToast(failed, { isError: true });
       }}
-      className={clsx(buttonClass('quiet', 'small'), 'px-2! text-sm print:hidden', className)}
+      className={clsx(buttonClass('quiet', 'small'), 'px-2! text-sm pointer-coarse:min-w-11 print:hidden', className)}
     >
       <Icon aria-hidden size={18} className={loading ? 'animate-spin' : undefined} />
-      PDF<span className="sr-only"> of invoice {invoice.invoice_number}</span>
+      <span className={isIcon ? 'sr-only' : 'max-sm:sr-only'}>PDF</span>
+      <span className="sr-only"> of invoice {invoice.invoice_number}</span>
     </button>
   );
 }
