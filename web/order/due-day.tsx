@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { OrderPromise } from '../../contract/shared/order-promise.ts';
 import type { PromiseReader } from '../../contract/shared/promise-sentence.ts';
 import { daysText } from '../ui/price.tsx';
-import { dueDay } from './company-days.ts';
+import { companyDay, dueDay } from './company-days.ts';
 import { daysLate, promiseSentence } from './promise-text.ts';
 
 type Props = {
@@ -34,17 +34,19 @@ export function DueDay({ order, reader }: Props) {
         Paused
       </span>
     );
+  if (promise.state === 'stopped')
+    return (
+      <time dateTime={promise.since} title={text} className="whitespace-nowrap text-ink-soft">
+        {companyDay(promise, promise.since)}
+      </time>
+    );
   const isLate = promise.state === 'running' && promise.late;
   const days = daysLate(promise);
   return (
     <time
       dateTime={promise.due_at}
       title={text}
-      className={clsx(
-        'whitespace-nowrap',
-        isLate && 'font-semibold text-bad',
-        promise.state === 'stopped' && 'text-ink-soft',
-      )}
+      className={clsx('whitespace-nowrap', isLate && 'font-semibold text-bad')}
     >
       {!isLate ? dueDay(promise) : days > 0 ? `${daysText(days)} late` : 'Late'}
     </time>

@@ -13,6 +13,7 @@ type Props = {
   menu?: readonly MenuItem[] | undefined;
 };
 
+/** The next step says that an order is cancelled. */
 export const OrderHead = ({ order, reader, back, workers, badges, menu }: Props) => (
   <PageHead
     back={back}
@@ -22,7 +23,7 @@ export const OrderHead = ({ order, reader, back, workers, badges, menu }: Props)
     menu={menu}
     line={
       <div className="flex flex-wrap items-center gap-x-3">
-        <PromiseLine isLarge order={order} reader={reader} />
+        {order.status !== 'cancelled' && <PromiseLine isLarge order={order} reader={reader} />}
         {workers !== '' && (
           <p className="min-w-0 wrap-anywhere">
             With <span className="font-medium text-ink">{workers}</span>

@@ -22,14 +22,16 @@ export const OrderCards = ({ order }: Props) => (
       <OpenRefunds refunds={order.refunds} />
       <OrderAgain order={order} />
     </MoneyCard>
-    <FactCard title="People" value={workersOf(order)}>
-      <div className="grid gap-3">
-        {order.staff.map(({ id, name }) => (
-          <Person key={id} name={name} line="Your engineer" />
-        ))}
-        {order.staff.length === 0 && <p className="text-ink-soft">We’ll introduce your engineer here.</p>}
-      </div>
-    </FactCard>
+    {(order.status !== 'cancelled' || order.staff.length > 0) && (
+      <FactCard title="People" value={workersOf(order) || 'No one yet'}>
+        <div className="grid gap-3">
+          {order.staff.map(({ id, name }) => (
+            <Person key={id} name={name} line="Your engineer" />
+          ))}
+          {order.staff.length === 0 && <p className="text-ink-soft">We’ll introduce your engineer here.</p>}
+        </div>
+      </FactCard>
+    )}
     <DeliveryCard viewed={{ role: 'customer', order }} />
   </>
 );
@@ -42,12 +44,12 @@ const stateOf = ({ invoices }: CustomerOrderWorkspace): string => {
 const Invoices = ({ order: { invoices } }: Props) => (
   <ul aria-label="Invoices" className="grid gap-2">
     {invoices.map((invoice) => (
-      <li key={invoice.id} className="flex flex-wrap items-center gap-x-3">
+      <li key={invoice.id} className="flex flex-wrap items-center gap-x-2">
         <Link to={`/customer/dashboard/invoices/${invoice.id}`} className={`${link} mr-auto tabular-nums`}>
           {invoice.invoice_number}
         </Link>
         <Status {...customerInvoiceLook(invoice)} />
-        <InvoicePdfButton invoice={invoice} />
+        <InvoicePdfButton isIcon invoice={invoice} className="-mr-2" />
       </li>
     ))}
   </ul>

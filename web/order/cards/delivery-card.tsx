@@ -11,8 +11,10 @@ const clocks = { waiting: 'Not started', running: 'Running', paused: 'Paused', s
 export function DeliveryCard({ viewed: { role, order } }: { viewed: Viewed }) {
   const { promise, acceptance } = order;
   const { state } = promise;
+  const isCancelled = order.status === 'cancelled';
+  const stoppedOn = companyDay(promise, promise.since);
   return (
-    <FactCard title="Delivery" value={promiseSentence(promise, order, role)}>
+    <FactCard title="Delivery" value={isCancelled ? `Cancelled ${stoppedOn}` : promiseSentence(promise, order, role)}>
       <Facts>
         <Fact name="Ordered">{companyDay(promise, order.created_at)}</Fact>
         <Fact name="Promised">{state === 'waiting' ? 'No day yet' : dueDay(promise)}</Fact>
@@ -25,7 +27,7 @@ export function DeliveryCard({ viewed: { role, order } }: { viewed: Viewed }) {
           </Fact>
         ))}
         {state === 'stopped' ? (
-          <Fact name="Delivered">{companyDay(promise, promise.since)}</Fact>
+          <Fact name={isCancelled ? 'Cancelled' : 'Delivered'}>{stoppedOn}</Fact>
         ) : (
           <Fact name="Clock">{clocks[state]}</Fact>
         )}
