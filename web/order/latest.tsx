@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Time } from '../record/time.tsx';
+import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
 import type { LoadedMessages } from './load-order.ts';
 import { tabUrl } from './tabs.ts';
 import { eventText } from './thread/event-text.ts';
@@ -9,7 +9,7 @@ import { peopleOf, type Viewed } from './workspace.ts';
 
 const SHOWN = 3;
 
-type Line = { key: string; who?: string; at: string; text: ReactNode };
+type Line = { key: string; who?: string; at: string; text: string };
 
 type Props = { viewed: Viewed; loaded: LoadedMessages; meId: number };
 
@@ -48,7 +48,7 @@ export function Latest({ viewed, loaded, meId }: Props) {
                 <Time kind="moment" of={at} />
               </p>
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
-                {text}
+                <NoHyphenBreak>{text}</NoHyphenBreak>
               </p>
             </li>
           ))}

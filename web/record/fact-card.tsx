@@ -21,7 +21,7 @@ export function FactCard({ title, value, action, children }: Props) {
   return (
     <Card className={clsx(!isPhone && 'p-5')}>
       <div className={clsx('flex items-center justify-between gap-3', !isPhone && 'mb-4')}>
-        <h2 className="grow text-base">
+        <h2 className="min-w-0 grow text-base">
           {isPhone ? (
             <button
               type="button"

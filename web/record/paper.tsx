@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PrintedDocument } from '../../contract/invoicing/printed-document.ts';
 import { Fact, Facts } from './facts.tsx';
 
@@ -31,10 +31,13 @@ export function Paper({ document, actions }: Props) {
             )}
             <address className="mt-3 text-sm text-ink-soft not-italic">
               {seller.map((line, i) => (
-                <span key={line} className="wrap-anywhere">
-                  {i > 0 && ' · '}
-                  <bdi>{line}</bdi>
-                </span>
+                <Fragment key={line}>
+                  {i > 0 && ' '}
+                  <span className="inline-block wrap-anywhere">
+                    <bdi>{line}</bdi>
+                    {i < seller.length - 1 && ' ·'}
+                  </span>
+                </Fragment>
               ))}
             </address>
           </div>

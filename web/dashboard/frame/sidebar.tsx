@@ -59,7 +59,10 @@ export function Sidebar({ user, items, id, isOpen, onClose }: Props) {
           <Logo />
         </div>
         {user.role.name === 'customer' && (
-          <p className={clsx('flex min-h-9 items-center gap-1 px-3', isCollapsed && 'lg:sr-only')} title={user.name}>
+          <p
+            className={clsx('flex min-h-9 flex-wrap items-center gap-x-1 px-3', isCollapsed && 'lg:sr-only')}
+            title={user.name}
+          >
             <span className="text-ink-soft">Welcome </span>
             <bdi className="min-w-0 truncate font-semibold">{user.name}</bdi>
           </p>

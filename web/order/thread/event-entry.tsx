@@ -17,6 +17,7 @@ import {
   refundStates,
 } from '../../../contract/shared/money-states.ts';
 import { EventLine } from '../../record/event-line.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Status } from '../../ui/status.tsx';
 import { type StatusLook, statuses } from '../../ui/statuses.ts';
 import { type EventReader, eventText } from './event-text.ts';
@@ -41,10 +42,10 @@ export function EventEntry({ event, reader }: Props) {
   const look = moneyLook(event, reader.role === 'customer');
   return (
     <EventLine Icon={icons[event.kind] ?? CircleDot} at={event.at} by={by}>
-      {text}
+      <NoHyphenBreak>{text}</NoHyphenBreak>
       {look && (
         <>
-          {' '}
+          {' · '}
           <Status {...look} />
         </>
       )}
