@@ -30,7 +30,7 @@ test('a paid invoice is replaced by one with the company, and its payment moves 
   await page.getByRole('link', { name: invoiceNumber }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Invoice ${invoiceNumber}`);
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^CN-\d{4}-\d{6}/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^CN-\d{4}-\d{6}/ })).toBeVisible();
   // Its payment pays the new invoice, from where it is refunded.
   await expect(page.getByText(`Replaced by invoice ${newNumber}.`)).toBeVisible();
   await expect(page.getByRole('link', { name: newNumber })).toHaveCount(2);
