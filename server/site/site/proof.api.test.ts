@@ -152,7 +152,7 @@ test('the time to an answer is the median of all conversations, from ten answers
   expect((await visitor.must('GET /proof')).answer_hours).toBe(2);
 });
 
-test('the guarantee counts orders with a claim or cancelled as late, from 20 ended orders on', async () => {
+test('the guarantee counts orders with a claim or cancelled as late, from 20 delivered orders on', async () => {
   const { visitor, db, customer, staff, deps } = await world({ fresh: true });
   for (let n = 0; n < 19; n += 1) await deliver(db, customer.id, staff.id, [9]);
   expect((await visitor.must('GET /proof')).guarantee).toBeNull();
@@ -187,6 +187,8 @@ test('the guarantee counts orders with a claim or cancelled as late, from 20 end
         created_at: ago(2 * DAY),
       })
       .execute();
+  // A change that is asked for opens the order again.
+  await db.updateTable('orders').set({ status: 'processing' }).where('id', '=', id).execute();
   await deps.events.publish({ type: 'content.changed' });
   expect((await visitor.must('GET /proof')).guarantee).toEqual({ used: 1, orders: 20 });
 });
