@@ -5,7 +5,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, detailBelow, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -44,8 +44,9 @@ const columns: Column<ListedService>[] = [
   {
     head: 'Title',
     sort: 'title',
-    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} />,
+    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} isBelow />,
   },
+  detailBelow('Category', ({ category }) => category.name),
   {
     head: 'Price',
     sort: 'price_decimal',
