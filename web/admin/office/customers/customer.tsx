@@ -170,6 +170,6 @@ const About = ({ customer: { billing, since } }: { customer: Customer }) => (
         <bdi>{billing.company}</bdi> ·{' '}
       </>
     )}
-    {billing.company ? 'customer' : 'Customer'} since <Time kind="day" of={since} />
+    {billing.company ? 'customer' : 'Customer'} since <Time kind="document" of={since} />
   </>
 );
