@@ -101,7 +101,11 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
     head: 'Repair',
     width: 200,
     place: 'action',
-    cell: (finding) => <FindingActions finding={finding} onRepair={onRepair} />,
+    cell: (finding) => (
+      <div className="max-sm:hidden">
+        <FindingActions finding={finding} onRepair={onRepair} />
+      </div>
+    ),
   };
   return (
     <>
@@ -125,7 +129,15 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
         caption="Findings"
         loaded={findings}
         columns={[...findingColumns, repair]}
-        details={(finding) => <FindingDetails finding={finding} />}
+        details={(finding) => (
+          <>
+            <FindingDetails finding={finding} />
+            {/* A phone has no room for them in the row. */}
+            <div className="mt-3 sm:hidden">
+              <FindingActions finding={finding} onRepair={onRepair} />
+            </div>
+          </>
+        )}
         filters={{
           search: 'Search findings',
           fields: [{ name: 'provider', label: 'Provider', options: providers }],
