@@ -61,7 +61,8 @@ export type Restorers = Record<UndoAction, Restorer<any>>;
 
 export type BulkDeps = Pick<Deps, 'db' | 'events' | 'log' | 'limits' | 'clock' | 'config' | 'payments' | 'settings'>;
 
-export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep };
+/** `key`: the same when the action continues after its process has died. */
+export type BulkChange = { deps: BulkDeps; by: number; options: BulkOptions; step: UndoStep; key: string };
 
 export type BulkRequest = { viewer: Viewer; options: BulkOptions; total: number };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { bulkLists } from '../../main/bulk-lists.ts';
+import { placeOrder } from '../../work/assignments/assignments.fixture.ts';
 import { readIds, seedMessages } from './bulk.fixture.ts';
 import { runLongActions } from './long-actions.ts';
 
@@ -67,4 +68,32 @@ test('a job ends when its user is no longer an admin', async () => {
   await w.db.updateTable('users').set({ role_id: id }).where('id', '=', w.admin.id).execute();
   await runLongActions(w.deps, bulkLists);
   expect(await readIds(w)).toEqual([]);
+});
+
+test('a message whose process did not live to record it is written once', async () => {
+  const w = await world({ fresh: true });
+  const order = await placeOrder(w);
+  const message = 'We are closed on Friday.';
+  const unrecorded = { position: 0, done: 0, failed: 0, finished_at: null };
+  await w.db
+    .insertInto('bulk_jobs')
+    .values({
+      user_id: w.admin.id,
+      list: 'orders',
+      action: 'message',
+      ids: JSON.stringify([order]),
+      options: JSON.stringify({ message }),
+      created_at: new Date().toISOString(),
+      ...unrecorded,
+    })
+    .execute();
+  await runLongActions(w.deps, bulkLists);
+  await w.db.updateTable('bulk_jobs').set(unrecorded).execute();
+  await runLongActions(w.deps, bulkLists);
+  const { data } = await w.customer.must('GET /orders/{id}/messages', { params: { id: order } });
+  expect(data.filter(({ content }) => content === message)).toHaveLength(1);
+  expect(await w.db.selectFrom('bulk_jobs').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    done: 1,
+    failed: 0,
+  });
 });

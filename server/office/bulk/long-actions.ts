@@ -107,7 +107,7 @@ async function runJob(deps: BulkDeps, plan: ListPlan, job: Claimed, stopping?: A
   const ids = JSON.parse(job.ids) as number[];
   const action = plan.actions[job.action] as ChangeAction;
   const { options } = readOptions(job.options);
-  const run = action.start({ deps, by: job.user_id, options, step: 'none' });
+  const run = action.start({ deps, by: job.user_id, options, step: 'none', key: `job-${job.id}` });
   let { position, done, failed } = job;
   while (position < ids.length && (await isAdmin(deps.db, job.user_id))) {
     if (stopping?.aborted) {

@@ -55,9 +55,13 @@ export const ordersPlan: ListPlan = {
     message: {
       check: assertMessage,
       start:
-        ({ deps, by, options: { message = '' } }) =>
+        ({ deps, by, options: { message = '' }, key }) =>
         (orderId) =>
-          sendOrderMessage(deps, { id: by, role: 'admin' }, { orderId, content: message }),
+          sendOrderMessage(
+            deps,
+            { id: by, role: 'admin' },
+            { orderId, content: message, clientId: `bulk-${key}-${orderId}` },
+          ),
     },
     delete: {
       undo: 'order.delete',

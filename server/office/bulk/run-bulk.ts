@@ -37,7 +37,7 @@ async function change(deps: BulkDeps, action: ChangeAction, { list, plan, input,
     return startLongAction(deps, { list, action: input.action, ids, options, by: viewer.id, noun: plan.noun[1] });
   const { undo, confirm = right.confirm } = action;
   const step = undo ? await openUndoStep(deps.db, viewer.id, undo, { ...right, confirm }) : 'none';
-  const run = action.start({ deps, by: viewer.id, options, step });
+  const run = action.start({ deps, by: viewer.id, options, step, key: crypto.randomUUID() });
   const failed: BulkResult['failed'] = [];
   for (const id of ids) {
     const message = await refusalOf(deps, run(id));
