@@ -278,7 +278,7 @@ test('an invoice with a reverse charge has the tax ids of both', async () => {
   const { bytes } = await w.admin.send('GET', `/api/admin/invoices/${invoice.id}/download`);
   const { texts } = readPdf(bytes);
   for (const text of ['VAT ID: DE136695976', 'VAT ID: FR40303265045', 'Atelier Nord SARL', 'PO-77', 'Reverse charge'])
-    expect(texts).toContain(text);
+    expect(texts.join('\n')).toContain(text);
 });
 
 test('with tax on, the site knows its label and which countries need a region, the same for everyone', async () => {

@@ -54,6 +54,17 @@ function placeColumns(canvas: Canvas, { columns, lines }: PrintedDocument, edge:
     .reverse();
 }
 
+/** A tax id must not break in its middle. */
+export function inRows(parts: readonly string[], fits: (text: string) => boolean): string[] {
+  const rows: string[] = [];
+  for (const part of parts) {
+    const longer = `${rows.at(-1)} · ${part}`;
+    if (rows.length > 0 && fits(longer)) rows.splice(-1, 1, longer);
+    else rows.push(part);
+  }
+  return rows;
+}
+
 function drawHead({ canvas, document, brand, left, right }: Page): number {
   const { companyName, logo, seller, title, number, state } = document;
   const name = { x: left, y: MARGIN, size: 17, weight: 'strong' as const, color: brand, width: 250, lines: 3 };
@@ -61,8 +72,9 @@ function drawHead({ canvas, document, brand, left, right }: Page): number {
     logo === null
       ? canvas.tag('P', () => canvas.text(companyName, name))
       : canvas.image(logo, { x: left, y: MARGIN, ...LOGO }, companyName);
-  const sellerText = { x: left, y: below + 8, size: 9, color: MUTED, width: 270, lines: IN_FULL };
-  const end = canvas.tag('P', () => canvas.text(seller.join(' · '), sellerText));
+  const sellerText = { x: left, size: 9, color: MUTED, width: 270, lines: IN_FULL };
+  const rows = inRows(seller, (text) => canvas.widthOf(text, 9, 'regular') <= sellerText.width);
+  const end = canvas.tag('P', () => rows.reduce((y, text) => canvas.text(text, { ...sellerText, y }), below + 8));
   const place = { x: right - 200, width: 200, align: 'right' as const };
   canvas.tag('H1', () => canvas.text(title, { ...place, y: MARGIN - 6, size: 22, weight: 'strong', color: INK }));
   const y = MARGIN + 26;
