@@ -12,12 +12,14 @@ const decisions: Call[] = ['PUT /admin/guarantee-claims/{id}'];
 const changes = (Object.keys(validRequests) as Call[]).filter(
   (call) => call.startsWith('PUT /admin/') && call.endsWith('/{id}') && !decisions.includes(call),
 );
-const takesUpdatedAt = (call: Call) =>
-  fieldsOf(endpointOf(call).body as z.ZodType).some(({ path }) => path.join() === 'updated_at');
+const takes = (call: Call, field: string) =>
+  fieldsOf(endpointOf(call).body as z.ZodType).some(({ path }) => path.join() === field);
+/** The details of a customer have neither; their own test has two tabs. */
+const named = changes.filter((call) => takes(call, 'title') || takes(call, 'name'));
 
 test('every record that an admin edits accepts the `updated_at` it was read with', () => {
-  expect(changes.length).toBeGreaterThan(6);
-  expect(changes.filter((call) => !takesUpdatedAt(call))).toEqual([]);
+  expect(named.length).toBeGreaterThan(6);
+  expect(changes.filter((call) => !takes(call, 'updated_at'))).toEqual([]);
 });
 
 async function twoTabs(call: Call) {
@@ -38,7 +40,7 @@ async function twoTabs(call: Call) {
   return { save, now, name };
 }
 
-test.each(changes)('%s: of two tabs, the second gets a conflict and the change of the first remains', async (call) => {
+test.each(named)('%s: of two tabs, the second gets a conflict and the change of the first remains', async (call) => {
   const { save, now, name } = await twoTabs(call);
   const first = await save('from-the-first-tab');
   expect([first.status, first.body[name]]).toEqual([200, 'from-the-first-tab']);
@@ -53,7 +55,7 @@ test.each(changes)('%s: of two tabs, the second gets a conflict and the change o
   expect((await save('without-the-check', null)).status).toBe(200);
 });
 
-test.each(changes)('%s: of five tabs that save at once, one succeeds', async (call) => {
+test.each(named)('%s: of five tabs that save at once, one succeeds', async (call) => {
   const { save, now, name } = await twoTabs(call);
   const responses = await Promise.all([1, 2, 3, 4, 5].map((tab) => save(`from-tab-${tab}`)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);

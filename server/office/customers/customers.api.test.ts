@@ -178,6 +178,8 @@ test('phone, place and billing details are saved together, or not at all', async
   expect((await save({ ...first, company: 'Fernhill Group' }, { account_updated_at: stale })).status).toBe(200);
   expect((await save(second)).status).toBe(200);
   expect(await details()).toEqual({ ...second, place: null });
+  const atOnce = await Promise.all(['One', 'Two', 'Three'].map((company) => save({ ...second, company })));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   for (const by of [w.customer, w.staff])
     expect((await by.call('PUT /admin/customers/{id}', { params, body: { updated_at: null } })).status).toBe(403);
   const noCustomer = { params: { id: w.staff.id }, body: { updated_at: null } };

@@ -49,6 +49,7 @@ async function seedContactMessage({ db }: World): Promise<number> {
 export const listNeeds: Needs = {
   'POST /admin/contact-messages/{id}/replies': async (w) => ({ id: await seedContactMessage(w) }),
   'PUT /admin/inbox/{source}/{id}/state': async (w) => ({ id: 'contact', itemId: await seedContactMessage(w) }),
+  'PUT /admin/customers/{id}': (w) => ({ id: w.customer.id }),
   'POST /admin/customers/{id}/notes': (w) => ({ id: w.customer.id }),
   'PUT /admin/customers/{id}/notes/{nid}': async (w) => {
     const id = w.customer.id;
