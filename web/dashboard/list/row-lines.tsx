@@ -28,7 +28,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
             {facts.map(({ head, cell }) => (
               <div
                 key={head}
-                className="flex shrink-100 items-center whitespace-pre! first:max-w-full first:shrink-0 has-[a[href^='tel:']]:shrink-0"
+                className="flex shrink-100000 items-center whitespace-pre! first:shrink has-[a[href^='tel:']]:shrink-0"
               >
                 {cell(row)}
               </div>
