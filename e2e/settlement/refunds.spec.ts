@@ -138,7 +138,7 @@ test('a dispute is shown with its state, and a lost one is written off', async (
   const dialog = page.getByRole('dialog', { name: 'Write off this amount?' });
   await dialog.getByRole('button', { name: /^Write off \$/ }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('link', { name: 'Closed', exact: true }).click();
+  await page.getByRole('link', { name: /^Closed\b/ }).click();
   await row.getByRole('button', { name: /^Details of / }).click();
   await expect(detailsOf(row)).toContainText('Written off');
   await expect(row.getByRole('button', { name: 'Write off' })).toHaveCount(0);
