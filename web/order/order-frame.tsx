@@ -109,16 +109,14 @@ export function OrderFrame({
     />
   );
   const head = (
-    <>
-      <OrderHead
-        back={back}
-        order={order}
-        reader={viewed.role}
-        workers={workersFor(viewed, user?.id)}
-        badges={badges}
-        menu={menu}
-      />
-    </>
+    <OrderHead
+      back={back}
+      order={order}
+      reader={viewed.role}
+      workers={workersFor(viewed, user?.id)}
+      badges={badges}
+      menu={menu}
+    />
   );
   if (isPhone && isThread)
     return (

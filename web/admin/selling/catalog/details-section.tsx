@@ -7,6 +7,7 @@ import { ImageField } from '../../../dashboard/forms/image-field.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import { amountInput } from '../../../ui/fields/amount-input.ts';
 import type { CategoryOption } from './category-options.ts';
 import { CategorySelect } from './category-select.tsx';
 
@@ -72,14 +73,10 @@ export function DetailsSection({ service, categories, errors }: Props) {
           <Field
             label="Price"
             name="price_decimal"
-            type="number"
-            inputMode="decimal"
-            {...ranges.price}
-            step="0.01"
+            {...amountInput}
             defaultValue={service?.price_decimal}
             onInput={({ currentTarget }) => setPrice(currentTarget.value)}
             required
-            className="tabular-nums"
             help="In US dollars."
             error={errors.price_decimal}
           />
@@ -99,26 +96,18 @@ export function DetailsSection({ service, categories, errors }: Props) {
           <Field
             label="By the hour, from"
             name="hourly_from"
-            type="number"
-            inputMode="decimal"
-            {...ranges.price}
-            step="0.01"
+            {...amountInput}
             optional
             defaultValue={service?.hourly_from ?? ''}
-            className="tabular-nums"
             help="What the work typically costs elsewhere. The service page compares it with the price."
             error={errors.hourly_from}
           />
           <Field
             label="By the hour, to"
             name="hourly_to"
-            type="number"
-            inputMode="decimal"
-            {...ranges.price}
-            step="0.01"
+            {...amountInput}
             optional
             defaultValue={service?.hourly_to ?? ''}
-            className="tabular-nums"
             error={errors.hourly_to}
           />
           <ImageField

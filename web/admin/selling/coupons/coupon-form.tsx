@@ -7,6 +7,7 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
+import { amountInput } from '../../../ui/fields/amount-input.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { RecordPicker } from '../../shared/record-picker.tsx';
@@ -106,13 +107,9 @@ export function CouponForm({ coupon, services, categories, onClose }: Props) {
             key="amount"
             label="Amount off"
             name="amount"
-            type="number"
-            inputMode="decimal"
-            {...ranges.price}
-            step="0.01"
+            {...amountInput}
             required
             defaultValue={coupon?.amount ?? ''}
-            className="tabular-nums"
             error={errors.amount}
           />
         )}
