@@ -55,7 +55,7 @@ test('the calendar shows a job on its promised day, from week to week and back t
   await weeks(page).getByRole('link', { name: 'Today' }).click();
   await expect(today(page)).toHaveCount(1);
   await page.getByRole('link', { name: 'List', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Jobs' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Jobs', exact: true })).toBeVisible();
 });
 
 test('a calendar that can’t be loaded says so and offers another try', async ({ page, site }) => {

@@ -58,7 +58,9 @@ test('seller and buyer are printed with address and tax id, and bank details whe
     'Please quote INV-2026-000123 as your payment reference.',
   ])
     expect(unpaid).toContain(text);
-  expect(unpaid.join(' ')).toContain('Alderpunkt GmbH · Erlenweg 4 · 10115 Berlin · Germany · VAT ID: DE136695976');
+  expect(unpaid.join(' ')).toContain(
+    'Alderpunkt GmbH · Erlenweg 4 · 10115 Berlin · Germany VAT ID: DE136695976 · hello@',
+  );
   expect(unpaid).not.toContain('BIC: ');
   const paid = readPdf(await renderInvoicePdf(issued({ seller, buyer, pricing }))).texts;
   expect(paid.join('\n')).not.toMatch(/IBAN|Please quote/);
