@@ -7,6 +7,7 @@ import {
   searchText,
   siteSearchQuery,
 } from '../platform/site-search.ts';
+import { canCostMore } from '../shared/done-by.ts';
 import { id } from '../shared/fields.ts';
 import { type Api, listOf } from '../shared/http.ts';
 import { publicSearchKinds } from '../shared/public-search-kinds.ts';
@@ -29,7 +30,7 @@ export const foundKinds = [
 export type FoundKind = (typeof foundKinds)[number];
 
 export const foundRecord = z
-  .object({ kind: z.enum(foundKinds), id, ...searchResultFields })
+  .object({ kind: z.enum(foundKinds), id, ...searchResultFields, can_cost_more: canCostMore.optional() })
   .meta({ id: 'FoundRecord' });
 export type FoundRecord = z.infer<typeof foundRecord>;
 

@@ -57,7 +57,11 @@ export function PaletteList({ id, options, current, onChoose }: Props) {
                   </span>
                   {option.text && <span className="block truncate text-sm text-ink-soft">{option.text}</span>}
                 </span>
-                {option.price !== undefined && <Price short amount={option.price} className="shrink-0 text-sm" />}
+                {option.price !== undefined && (
+                  <span className="shrink-0 text-sm">
+                    <Price short amount={option.price} isFrom={option.isFrom ?? false} />
+                  </span>
+                )}
               </div>
             ) : null,
           )}

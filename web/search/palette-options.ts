@@ -31,6 +31,8 @@ export type PaletteOption = {
   title: string;
   text?: string;
   price?: string;
+  /** Options can raise it. */
+  isFrom?: boolean;
   highlights?: readonly (readonly [number, number])[];
   Icon: LucideIcon;
 } & ({ to: string } | { query: string } | { run: 'help' });
@@ -87,11 +89,12 @@ export function paletteOptions({ query, pathname, isAdmin, commands, recent, fou
       help,
     ];
   const records = (found?.data ?? []).map(
-    ({ kind, title, text, url, price, highlights }): PaletteOption => ({
+    ({ kind, title, text, url, price, can_cost_more: isFrom, highlights }): PaletteOption => ({
       group: groupNames[kind],
       title,
       text,
       ...(price !== undefined && { price }),
+      ...(isFrom !== undefined && { isFrom }),
       highlights,
       to: url,
       Icon: icons[kind],

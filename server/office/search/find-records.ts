@@ -4,6 +4,7 @@ import type { Db, SearchKind } from '../../adapters/database/schema/schema.ts';
 import { phoneWord, queryWords } from '../../adapters/database/search-words.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { hasWord, searchCondition } from '../../platform/search-index/search-index.ts';
+import { toPricedServices } from '../../selling/catalog/catalog.ts';
 import { documentsOf, joined, paidInvoice } from './find-documents.ts';
 import { moneyRecords } from './find-money.ts';
 import type { Finder, Found, OrderRow } from './finder.ts';
@@ -118,12 +119,14 @@ const services: Finder = async (db, { text, limit }) => {
     .orderBy('services.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, title, price_cents, delivery_days, active, category }) => ({
+  const priced = await toPricedServices(db, rows);
+  return priced.map(({ id, title, price_cents, delivery_days, active, category, can_cost_more }) => ({
     kind: 'service',
     id,
     title,
     text: joined(category, active ? null : 'Inactive'),
     price: toDecimal(price_cents),
+    can_cost_more,
     days: delivery_days,
     url: `${dashboard.admin}/services/${id}`,
   }));
@@ -248,12 +251,14 @@ const offers: Finder = async (db, { text, limit }) => {
     .orderBy('services.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id, title, slug, price_cents, delivery_days, category }) => ({
+  const priced = await toPricedServices(db, rows);
+  return priced.map(({ id, title, slug, price_cents, delivery_days, category, can_cost_more }) => ({
     kind: 'service',
     id,
     title,
     text: category,
     price: toDecimal(price_cents),
+    can_cost_more,
     days: delivery_days,
     url: `/service/${slug}`,
   }));

@@ -36,7 +36,7 @@ export {
   updateCategory,
 } from './category-records.ts';
 export { itemsByCategory } from './items-by-category.ts';
-export { offersOfSlugs } from './offered-services.ts';
+export { offersOfSlugs, toPricedServices } from './offered-services.ts';
 export { offersOfServices } from './offers.ts';
 export {
   type ArticleRow,

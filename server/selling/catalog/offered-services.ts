@@ -35,7 +35,10 @@ export async function toOfferedServices(db: Db, services: Service[], view: Promi
   return services.map((service) => ({ ...service, ...offer(service) }));
 }
 
-export async function toPricedServices(db: Db, services: Service[]): Promise<PricedService[]> {
+export async function toPricedServices<S extends Pick<Service, 'id'>>(
+  db: Db,
+  services: S[],
+): Promise<(S & Pick<PricedService, 'can_cost_more'>)[]> {
   if (services.length === 0) return [];
   const ids = services.map(({ id }) => id);
   const byService = Map.groupBy(await optionsOfServices(db, ids).execute(), ({ service_id }) => service_id);
