@@ -30,7 +30,7 @@ test('only company-day.ts finds the day of a moment', () => {
   expect([...allowed].filter((file) => !found.includes(file))).toEqual([]);
 });
 
-/** Records of what people and systems did: their moments are in the reader's time zone. */
+/** Records of what people and systems did: their moments are in the reader's time zone, with an order in the company's. */
 const moments = new Map([
   ['web/admin/office/customers/customer-notes.tsx', 'when a note was written'],
   ['web/admin/office/overview/work-item.tsx', 'when a message was sent'],

@@ -1,8 +1,8 @@
-import { daysFromNow, momentDayText } from '../dashboard/dates.ts';
+import { companyDayText, daysFromNow, momentDay } from '../dashboard/dates.ts';
 
-export function dayLabel(time: string): string {
-  const text = daysFromNow(time);
+export function dayLabel(time: string, zone: string | undefined): string {
+  const text = daysFromNow(time, new Date(), zone);
   return text === 'today' || text === 'yesterday'
     ? text.replace(/^./, (first) => first.toUpperCase())
-    : momentDayText(time);
+    : companyDayText(momentDay(time, zone));
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { exactText } from '../dashboard/dates.ts';
+import { useMomentZone } from '../record/moment-zone.ts';
 import { Initials } from '../record/person.tsx';
 import { Time } from '../record/time.tsx';
 import { Tag } from '../ui/status.tsx';
@@ -35,6 +36,7 @@ const look = ({ isDeleted, isNote, isOwn }: Props) => {
 
 export function Message(props: Props) {
   const { person, name, time, startsGroup, isNote, isPending, origin, menu, editor, state, children } = props;
+  const zone = useMomentZone();
   return (
     <li className={clsx('group/message grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3', startsGroup ? 'mt-4' : 'mt-1')}>
       {startsGroup && <Initials name={person} size={32} />}
@@ -52,7 +54,7 @@ export function Message(props: Props) {
         {editor ?? (
           <div className="flex max-w-full items-start gap-1">
             <div
-              title={exactText(time)}
+              title={exactText(time, zone)}
               className={clsx(
                 'grid max-w-[68ch] min-w-0 gap-2 rounded-lg border px-3.5 py-2',
                 look(props),

@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/inbox/chat.ts';
+import { momentDay } from '../dashboard/dates.ts';
 
 /** Merges by id; `loaded` is newer and wins. */
 export function mergeMessages<T extends { id: number }>(known: readonly T[], loaded: readonly T[]): T[] {
@@ -29,7 +30,6 @@ export const isUnread = (viewpoint: Viewpoint, message: Message): boolean =>
   message.read_at === null && !isOwn(viewpoint, message);
 
 const SAME_GROUP_MS = 5 * 60_000;
-const dayOf = (time: string): string => new Date(time).toDateString();
 
 type Grouping<T> = {
   timeOf: (entry: T) => string;
@@ -41,11 +41,12 @@ type Grouping<T> = {
 export const groupEntries = <T>(
   entries: readonly T[],
   { timeOf, isTogether }: Grouping<T>,
+  zone?: string,
 ): (T & { startsDay: boolean; startsGroup: boolean })[] =>
   entries.map((entry, i) => {
     const before = entries[i - 1];
     const at = timeOf(entry);
-    const startsDay = before === undefined || dayOf(timeOf(before)) !== dayOf(at);
+    const startsDay = before === undefined || momentDay(timeOf(before), zone) !== momentDay(at, zone);
     const startsGroup =
       startsDay || !isTogether(before, entry) || Date.parse(at) - Date.parse(timeOf(before)) > SAME_GROUP_MS;
     return { ...entry, startsDay, startsGroup };

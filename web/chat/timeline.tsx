@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useReducer, useRef } from 'react';
+import { useMomentZone } from '../record/moment-zone.ts';
 import { dayLabel } from './day-label.ts';
 import { MessageLog } from './message-log.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
@@ -41,6 +42,7 @@ export function Timeline({ ref, label, items, empty, loading = complete, onEndSh
   useImperativeHandle(ref, () => ({ scrollToEnd }), [scrollToEnd]);
   useEffect(() => onEndShown?.(isAtEnd), [isAtEnd, onEndShown]);
   useRenderEveryMinute();
+  const zone = useMomentZone();
   return (
     <MessageLog
       label={label}
@@ -53,7 +55,7 @@ export function Timeline({ ref, label, items, empty, loading = complete, onEndSh
       <ol className="flex flex-col">
         {items.map(({ key, at, startsDay, isFirstUnread, content }) => (
           <Fragment key={key}>
-            {startsDay && <Divider>{dayLabel(at)}</Divider>}
+            {startsDay && <Divider>{dayLabel(at, zone)}</Divider>}
             {isFirstUnread && <Divider isUnreadStart>New</Divider>}
             {content}
           </Fragment>

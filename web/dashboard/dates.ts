@@ -1,12 +1,24 @@
 import { dayName } from '../../contract/shared/promise-sentence.ts';
 
+/** Undefined for the reader’s. */
+type Zone = string | undefined;
+
+/** Formatters are slow to create. */
+function inZone(style: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
+  const formats = new Map<Zone, Intl.DateTimeFormat>();
+  return (zone) => {
+    const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', zone ? { ...style, timeZone: zone } : style);
+    formats.set(zone, format);
+    return format;
+  };
+}
+
 const momentStyle = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const momentFormat = new Intl.DateTimeFormat('en-US', momentStyle);
-const otherYearMomentFormat = new Intl.DateTimeFormat('en-US', { ...momentStyle, year: 'numeric' });
-const momentDayStyle = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-const momentDayFormat = new Intl.DateTimeFormat('en-US', momentDayStyle);
-const otherYearMomentDayFormat = new Intl.DateTimeFormat('en-US', { ...momentDayStyle, year: 'numeric' });
-const exactFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
+const momentFormat = inZone(momentStyle);
+const otherYearMomentFormat = inZone({ ...momentStyle, year: 'numeric' });
+const exactFormat = inZone({ dateStyle: 'full', timeStyle: 'short' });
+const exactInZoneFormat = inZone({ dateStyle: 'full', timeStyle: 'long' });
+const dayPartsFormat = inZone({ year: 'numeric', month: 'numeric', day: 'numeric' });
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,27 +48,27 @@ export const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 /** `Tue, Dec 1`, for the day `2026-12-01` in any time zone; another year is named. */
 export const companyDayText = (day: string, now = new Date()): string => dayName(day, now.toISOString());
+
+/** `2026-11-25`, in the reader’s time zone or another. */
+export function momentDay(time: string | Date, zone?: Zone): string {
+  const parts = dayPartsFormat(zone).formatToParts(new Date(time));
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.padStart(2, '0');
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
 /** `Nov 25, 3:15 PM`; another year is named. */
-export const momentText = (time: string, now = new Date()): string => {
-  const isThisYear = new Date(time).getFullYear() === now.getFullYear();
-  return (isThisYear ? momentFormat : otherYearMomentFormat).format(new Date(time));
+export const momentText = (time: string, now = new Date(), zone?: Zone): string => {
+  const isThisYear = momentDay(time, zone).slice(0, 4) === momentDay(now, zone).slice(0, 4);
+  return (isThisYear ? momentFormat : otherYearMomentFormat)(zone).format(new Date(time));
 };
 
-/** `Tue, Nov 25`, for a moment in the reader’s time zone. */
-export const momentDayText = (time: string, now = new Date()): string => {
-  const date = new Date(time);
-  return (date.getFullYear() === now.getFullYear() ? momentDayFormat : otherYearMomentDayFormat).format(date);
-};
+/** Another time zone than the reader’s is named. */
+export const exactText = (time: string, zone?: Zone): string =>
+  (zone ? exactInZoneFormat : exactFormat)(zone).format(new Date(time));
 
-export const exactText = (time: string): string => exactFormat.format(new Date(time));
-
-const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
-
-/** Days of the reader's time zone: `today`, `in 3 days`, `2 days ago`. */
-export const daysFromNow = (time: string, now = new Date()): string =>
-  relativeFormat.format(-daysSince(time, now), 'day');
-
-const daysSince = (time: string, now = new Date()): number => Math.round((dayOf(now) - dayOf(new Date(time))) / DAY_MS);
+/** Days of the reader's time zone or another: `today`, `in 3 days`, `2 days ago`. */
+export const daysFromNow = (time: string, now = new Date(), zone?: Zone): string =>
+  daysUntil(momentDay(time, zone), momentDay(now, zone));
 
 /** The same words for a day of the company. */
 export const daysUntil = (day: string, today: string): string =>
@@ -65,11 +77,11 @@ export const daysUntil = (day: string, today: string): string =>
 const MINUTE_MS = 60_000;
 
 /** `just now`, `12 min ago`, `in 3 h`; the moment beyond 24 hours. */
-export const relativeText = (time: string, now = new Date()): string => {
+export const relativeText = (time: string, now = new Date(), zone?: Zone): string => {
   const ms = new Date(time).getTime() - now.getTime();
   const size = Math.abs(ms);
   if (size < MINUTE_MS) return 'just now';
-  if (size >= DAY_MS) return momentText(time, now);
+  if (size >= DAY_MS) return momentText(time, now, zone);
   const text =
     size < 60 * MINUTE_MS ? `${Math.round(size / MINUTE_MS)} min` : `${Math.round(size / (60 * MINUTE_MS))} h`;
   return ms < 0 ? `${text} ago` : `in ${text}`;

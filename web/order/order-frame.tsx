@@ -9,6 +9,7 @@ import { Retry } from '../dashboard/frame/retry.tsx';
 import { later, usePrefetch } from '../dashboard/later.tsx';
 import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
+import { MomentZone } from '../record/moment-zone.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Part } from '../ui/part.tsx';
@@ -54,17 +55,15 @@ type Props = {
 /** The open work has the same buttons below what was delivered. */
 const isDecision = (action: StepAction): boolean => action === 'accept' || action === 'changes';
 
+/** Its moments are of the days that the steps and the promise name. */
+export const OrderFrame = (props: Props) => (
+  <MomentZone value={props.viewed.order.promise.time_zone}>
+    <Frame {...props} />
+  </MomentZone>
+);
+
 /** A phone opens the conversation as a screen of its own, from an overview of the order. */
-export function OrderFrame({
-  viewed,
-  step,
-  loaded: { tab, messages, files },
-  back,
-  badges,
-  menu,
-  aside,
-  ...parts
-}: Props) {
+function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, menu, aside, ...parts }: Props) {
   const { order } = viewed;
   const { search } = useLocation();
   const { user } = useSession();

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { companyDayText, dayText, exactText, fullDayText, momentText, relativeText } from '../dashboard/dates.ts';
+import { useMomentZone } from './moment-zone.ts';
 
 type Props = {
   /**
    * - `day`: of the company, `Tue, Dec 1`, the same in every browser
-   * - `moment`: `Nov 25, 3:15 PM`, in the reader’s time zone
+   * - `moment`: `Nov 25, 3:15 PM`, in the reader’s time zone, with an order in the company’s
    * - `ago`: `12 min ago`, for a day; the moment afterwards
    * - `document`: `November 25, 2026`, a day on paper
    */
@@ -17,28 +18,34 @@ type Props = {
   children?: ReactNode;
 };
 
-const texts = { day: companyDayText, moment: momentText, document: dayText };
-
 /** Every day and moment on a screen. It is exact when one points at it, in a focused row and on touch screens. */
 export function Time({ kind, of, inLink = false, children }: Props) {
-  if (kind === 'ago' && !children) return <Ago of={of} inLink={inLink} />;
+  const zone = useMomentZone();
+  if (kind === 'ago' && !children) return <Ago of={of} inLink={inLink} zone={zone} />;
   return (
     <time
       dateTime={of}
-      title={kind === 'day' || kind === 'document' ? fullDayText(of) : exactText(of)}
+      title={kind === 'day' || kind === 'document' ? fullDayText(of) : exactText(of, zone)}
       className="whitespace-nowrap"
     >
-      {children ?? texts[kind === 'ago' ? 'moment' : kind](of)}
+      {children ?? textOf(kind, of, zone)}
     </time>
   );
 }
 
+function textOf(kind: Props['kind'], of: string, zone: string | undefined): string {
+  if (kind === 'day') return companyDayText(of);
+  return kind === 'document' ? dayText(of) : momentText(of, new Date(), zone);
+}
+
+type AgoProps = Required<Pick<Props, 'of' | 'inLink'>> & { zone: string | undefined };
+
 /** It is no tab stop: a list would have one in each row. The row's link shows the moment, and it is read out after the words. */
-function Ago({ of, inLink }: Required<Pick<Props, 'of' | 'inLink'>>) {
-  const [text, moment] = [relativeText(of), momentText(of)];
+function Ago({ of, inLink, zone }: AgoProps) {
+  const [text, moment] = [relativeText(of, new Date(), zone), momentText(of, new Date(), zone)];
   if (text === moment) return <Time kind="moment" of={of} />;
   return (
-    <time dateTime={of} title={exactText(of)} className="whitespace-nowrap">
+    <time dateTime={of} title={exactText(of, zone)} className="whitespace-nowrap">
       <span className="pointer-coarse:hidden group-has-[a:focus-visible]/row:hidden in-focus-visible:hidden">
         {text}
         {!inLink && <span className="sr-only">, {moment}</span>}

@@ -8,6 +8,7 @@ import { Timeline, type TimelineHandle } from '../../chat/timeline.tsx';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
 import { usePrefetch } from '../../dashboard/later.tsx';
+import { MomentZone } from '../../record/moment-zone.ts';
 import { Menu } from '../../ui/popovers/menu.tsx';
 import type { LoadedMessages } from '../load-order.ts';
 import { peopleOf, type Viewed } from '../workspace.ts';
@@ -39,6 +40,7 @@ const frame =
 export function OrderThread(props: ThreadProps) {
   const { viewed, me, loaded, filter = 'all', isStepShown = false, className = frame } = props;
   const { role, order } = viewed;
+  const zone = order.promise.time_zone;
   const isTeam = role !== 'customer';
   const timeline = useRef<TimelineHandle>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -95,7 +97,7 @@ export function OrderThread(props: ThreadProps) {
     order,
     me: { id: me.id, name: me.name, side: isTeam ? 'team' : 'customer' },
   });
-  const grouped = groupThread(all.filter(filters[shown].has));
+  const grouped = groupThread(all.filter(filters[shown].has), zone);
   // Whoever asks for the events wants to read them.
   const runs = shown === 'events' ? grouped.map((entry) => [entry]) : collapseEvents(grouped);
   const contentOf = (run: readonly Grouped[], entry: Grouped, isFirstUnread: boolean) => {
@@ -125,45 +127,47 @@ export function OrderThread(props: ThreadProps) {
     }
   };
   return (
-    <section aria-label="Conversation" className={clsx('flex flex-col overflow-hidden bg-surface', className)}>
-      <div className="flex justify-end border-b border-line px-2">
-        <Menu
-          label="Show in this conversation"
-          text={filters[shown].label}
-          items={(isTeam ? teamFilters : customerFilters).map((one) => ({
-            label: filters[one].label,
-            onSelect: () => setShown(one),
-          }))}
-          className="inline-flex h-8 items-center gap-1 rounded-md px-2.5 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:h-11"
+    <MomentZone value={zone}>
+      <section aria-label="Conversation" className={clsx('flex flex-col overflow-hidden bg-surface', className)}>
+        <div className="flex justify-end border-b border-line px-2">
+          <Menu
+            label="Show in this conversation"
+            text={filters[shown].label}
+            items={(isTeam ? teamFilters : customerFilters).map((one) => ({
+              label: filters[one].label,
+              onSelect: () => setShown(one),
+            }))}
+            className="inline-flex h-8 items-center gap-1 rounded-md px-2.5 text-sm font-medium text-ink-soft hover:text-ink pointer-coarse:h-11"
+          />
+        </div>
+        <Timeline
+          ref={timeline}
+          label={`Conversation about order ${order.id}`}
+          loading={thread}
+          onEndShown={onEndShown}
+          empty={shown === 'all' ? <EmptyThread isTeam={isTeam} /> : 'Nothing matches.'}
+          items={runs.flatMap((run) => {
+            const [entry] = run;
+            if (!entry) return [];
+            const { key, at, startsDay } = entry;
+            const isFirstUnread = entry.type === 'message' && !entry.outgoing && entry.message.id === firstUnread;
+            return [{ key, at, startsDay, isFirstUnread, content: contentOf(run, entry, isFirstUnread) }];
+          })}
         />
-      </div>
-      <Timeline
-        ref={timeline}
-        label={`Conversation about order ${order.id}`}
-        loading={thread}
-        onEndShown={onEndShown}
-        empty={shown === 'all' ? <EmptyThread isTeam={isTeam} /> : 'Nothing matches.'}
-        items={runs.flatMap((run) => {
-          const [entry] = run;
-          if (!entry) return [];
-          const { key, at, startsDay } = entry;
-          const isFirstUnread = entry.type === 'message' && !entry.outgoing && entry.message.id === firstUnread;
-          return [{ key, at, startsDay, isFirstUnread, content: contentOf(run, entry, isFirstUnread) }];
-        })}
-      />
-      <OrderComposer
-        ref={composer}
-        viewed={viewed}
-        me={me}
-        onSend={(message) => {
-          if (!enqueue({ from: me.id, kind: 'order', to: order.id, ...message })) return false;
-          thread.clearUnread();
-          timeline.current?.scrollToEnd();
-          return true;
-        }}
-      />
-      {dialog}
-    </section>
+        <OrderComposer
+          ref={composer}
+          viewed={viewed}
+          me={me}
+          onSend={(message) => {
+            if (!enqueue({ from: me.id, kind: 'order', to: order.id, ...message })) return false;
+            thread.clearUnread();
+            timeline.current?.scrollToEnd();
+            return true;
+          }}
+        />
+        {dialog}
+      </section>
+    </MomentZone>
   );
 }
 

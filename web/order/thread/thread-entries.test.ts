@@ -9,6 +9,8 @@ import { canEdit, collapseEvents, entriesOf, firstUnreadOf, groupThread, mergeEv
 const ann = { id: 1, name: 'Ann', side: 'customer' } as const;
 const ingrid = { id: 2, name: 'Ingrid', side: 'team' } as const;
 
+const zone = 'America/Los_Angeles';
+
 const message = (id: number, part: Partial<OrderMessage> = {}): OrderMessage => ({
   id,
   author: ann,
@@ -19,7 +21,7 @@ const message = (id: number, part: Partial<OrderMessage> = {}): OrderMessage => 
   mentions: [],
   source: 'app',
   client_id: null,
-  created_at: `2026-11-24T10:0${id}:00`,
+  created_at: `2026-11-24T10:0${id}:00Z`,
   edited_at: null,
   deleted_at: null,
   ...part,
@@ -30,7 +32,7 @@ const event = (id: number, part: Partial<ThreadEvent> = {}): ThreadEvent => ({
   kind: 'started',
   by: null,
   detail: {},
-  at: `2026-11-24T10:0${id}:00`,
+  at: `2026-11-24T10:0${id}:00Z`,
   ...part,
 });
 
@@ -39,7 +41,7 @@ const streamOf = (part: Partial<Parameters<typeof entriesOf>[0]>) =>
   entriesOf({ messages: [], events: [], outgoing: [], order: nothing, me: ann, ...part });
 
 const grouped = (messages: OrderMessage[], events: ThreadEvent[] = []) =>
-  groupThread(streamOf({ messages, events })).map(({ startsGroup }) => startsGroup);
+  groupThread(streamOf({ messages, events }), zone).map(({ startsGroup }) => startsGroup);
 
 test('messages of one author stand together until someone else, a note or an event comes', () => {
   expect(grouped([message(1), message(2), message(3, { author: ingrid })])).toEqual([true, false, true]);
@@ -50,14 +52,21 @@ test('messages of one author stand together until someone else, a note or an eve
   expect(grouped([message(1), message(3)], [event(2)])).toEqual([true, true, true]);
 });
 
-test('a new day starts with its own line', () => {
-  const entries = groupThread(streamOf({ messages: [message(1), message(2, { created_at: '2026-11-25T10:00:00' })] }));
-  expect(entries.map(({ startsDay }) => startsDay)).toEqual([true, true]);
+test('a new day of the company starts with its own line, wherever the reader is', () => {
+  const startsDay = (...times: string[]) => {
+    const messages = times.map((created_at, i) => message(i + 1, { created_at }));
+    return groupThread(streamOf({ messages }), zone).map((entry) => entry.startsDay);
+  };
+  expect(startsDay('2026-11-24T20:00:00Z', '2026-11-25T07:00:00Z', '2026-11-25T09:00:00Z')).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('three events in a row are one entry, unless a day begins between them or one is about money', () => {
   const lengths = (events: ThreadEvent[], messages: OrderMessage[] = []) =>
-    collapseEvents(groupThread(streamOf({ messages, events }))).map(({ length }) => length);
+    collapseEvents(groupThread(streamOf({ messages, events }), zone)).map(({ length }) => length);
   expect(lengths([event(1), event(2), event(3)], [message(4)])).toEqual([3, 1]);
   expect(lengths([event(1), event(2), event(4)], [message(3)])).toEqual([1, 1, 1, 1]);
   expect(lengths([event(1), event(2), event(3, { at: '2026-11-25T10:00:00' })])).toEqual([1, 1, 1]);

@@ -93,16 +93,20 @@ const toMessage = ({ client_id, content, visibility, files, queuedAt }: Outgoing
   deleted_at: null,
 });
 
-/** Notes stand alone. */
-export const groupThread = (entries: readonly Entry[]): Grouped[] =>
-  groupEntries(entries, {
-    timeOf: ({ at }) => at,
-    isTogether: (before, entry) =>
-      before.type === 'message' &&
-      entry.type === 'message' &&
-      before.message.author?.id === entry.message.author?.id &&
-      before.message.visibility === entry.message.visibility,
-  });
+/** Notes stand alone. The days are those of the company. */
+export const groupThread = (entries: readonly Entry[], zone: string): Grouped[] =>
+  groupEntries(
+    entries,
+    {
+      timeOf: ({ at }) => at,
+      isTogether: (before, entry) =>
+        before.type === 'message' &&
+        entry.type === 'message' &&
+        before.message.author?.id === entry.message.author?.id &&
+        before.message.visibility === entry.message.visibility,
+    },
+    zone,
+  );
 
 /** The newer version of each wins. */
 export const mergeEvents = (known: readonly ThreadEvent[], loaded: readonly ThreadEvent[]): ThreadEvent[] => [
