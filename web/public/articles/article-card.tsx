@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/selling/article-summary.ts';
@@ -11,11 +12,17 @@ export type ArticleCardData = Pick<
   'slug' | 'title' | 'description' | 'image_url' | 'reading_minutes' | 'youtube_url'
 >;
 
-export function ArticleCard({ article }: { article: ArticleCardData }) {
+type Props = {
+  article: ArticleCardData;
+  /** Its image is shown on phones only. */
+  isPlain?: boolean;
+};
+
+export function ArticleCard({ article, isPlain = false }: Props) {
   const { slug, title, description, image_url } = article;
   return (
     <Card className="group relative flex flex-row transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand sm:flex-col">
-      <div className="w-28 shrink-0 overflow-hidden bg-sunken sm:w-auto">
+      <div className={clsx('w-28 shrink-0 overflow-hidden bg-sunken sm:w-auto', isPlain && 'sm:hidden')}>
         <Image
           image={image_url}
           alt=""
@@ -25,12 +32,12 @@ export function ArticleCard({ article }: { article: ArticleCardData }) {
           className="size-full object-cover sm:aspect-video"
         />
       </div>
-      <div className="flex min-w-0 grow flex-col gap-2 p-4 wrap-anywhere">
+      <div className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5 wrap-anywhere">
         <h3 className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </h3>
         <ArticleMeta article={article} />
-        <p className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-3">
+        <p className="line-clamp-4 text-ink-soft max-sm:text-sm">
           <NoHyphenBreak>{description}</NoHyphenBreak>
         </p>
         <Link

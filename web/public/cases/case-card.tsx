@@ -1,37 +1,49 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { Dot } from '../../record/dot.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { CaseCardData } from './load-case-cards.ts';
 
-export function CaseCard({ study, heading: Heading }: { study: CaseCardData; heading: 'h2' | 'h3' }) {
+type Props = {
+  study: CaseCardData;
+  heading: 'h2' | 'h3';
+  /** The page has its image already. */
+  isPlain?: boolean;
+};
+
+export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
   const { slug, client, trade, people, title, summary, days, price_decimal, image } = study;
   return (
     <Card className="group relative flex flex-col transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-      <div className="overflow-hidden bg-sunken max-md:hidden">
-        <Image
-          image={image}
-          alt=""
-          width={960}
-          height={640}
-          sizes="(min-width: 1024px) 370px, 33vw"
-          className="aspect-[2/1] w-full object-cover"
-        />
-      </div>
+      {!isPlain && (
+        <div className="overflow-hidden bg-sunken max-md:hidden">
+          <Image
+            image={image}
+            alt=""
+            width={960}
+            height={640}
+            sizes="(min-width: 1024px) 370px, 33vw"
+            className="aspect-[2/1] w-full object-cover"
+          />
+        </div>
+      )}
       <div className="flex grow flex-col gap-2 p-5 wrap-anywhere">
         <p className="text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{client}</span> · {trade}, {people} people
+          <span className="font-semibold text-ink">{client}</span>
+          <Dot />
+          {trade}, {people} people
         </p>
         <Heading className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
-        <p className="text-sm text-ink-soft">{summary}</p>
+        <p className="text-ink-soft">{summary}</p>
         <p className="mt-auto pt-2">
           <Price short amount={price_decimal} className="font-semibold" />
           <span className="text-sm text-ink-soft">
-            <span className="mx-1.5">·</span>
+            <Dot />
             {daysText(days)}
           </span>
         </p>

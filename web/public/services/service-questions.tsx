@@ -3,7 +3,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { AskLink } from './ask-link.tsx';
 
 export const ServiceQuestions = ({ service: { title, questions } }: { service: ServiceDetail }) => (
-  <section aria-labelledby="questions" className="only:col-span-full">
+  <section aria-labelledby="questions">
     <h2 id="questions" className="mb-4 text-xl">
       Questions about this service
     </h2>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type OptionInUrl, quantityIn, readOptions } from '../../../contract/shared/option-query.ts';
 import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
@@ -146,10 +147,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </section>
-        <div className="grid items-start gap-8 empty:hidden sm:grid-cols-2">
-          <Proof study={study} articles={service.articles} isWide={service.questions.length === 0} />
-          {service.questions.length > 0 && <ServiceQuestions service={service} />}
-        </div>
+        <ProofAndQuestions service={service} study={study} />
         <ServiceReviews
           reviews={ofCategory ?? withData(reviews)}
           category={ofCategory ? service.category.name : null}
@@ -166,26 +164,30 @@ type Loaded = Route.ComponentProps['loaderData'];
 const withData = (reviews: Loaded['reviews']) =>
   reviews.content ? { content: reviews.content.data, error: null } : reviews;
 
-type ProofProps = { study: CaseCardData | null; articles: Loaded['service']['articles']; isWide: boolean };
+type ProofProps = { service: Loaded['service']; study: CaseCardData | null };
 
-/** A case of this service, else the guides that name it. */
-function Proof({ study, articles, isWide }: ProofProps) {
-  if (!study && articles.length === 0) return null;
+/** A case of this service, else the guides that name it. One alone is next to the questions, and no higher. */
+function ProofAndQuestions({ service, study }: ProofProps) {
+  const articles = study ? [] : service.articles.slice(0, SHOWN);
+  const hasQuestions = service.questions.length > 0;
+  const isPair = hasQuestions && (study !== null || articles.length === 1);
   return (
-    <section aria-labelledby="proof" className="only:col-span-full">
-      <h2 id="proof" className="mb-4 text-xl">
-        {study ? 'How it went for others' : 'Guides that help'}
-      </h2>
-      {study ? (
-        <CaseCard study={study} heading="h3" />
-      ) : (
-        <div className={isWide && articles.length > 1 ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
-          {articles.slice(0, SHOWN).map((article) => (
-            <ArticleCard key={article.id} article={article} />
-          ))}
-        </div>
+    <div className={clsx('grid items-start gap-8 empty:hidden', isPair && 'sm:grid-cols-2')}>
+      {(study || articles.length > 0) && (
+        <section aria-labelledby="proof">
+          <h2 id="proof" className="mb-4 text-xl">
+            {study ? 'How it went for others' : 'Guides that help'}
+          </h2>
+          <div className={clsx('grid gap-4', articles.length > 1 && 'sm:grid-cols-2')}>
+            {study && <CaseCard study={study} heading="h3" isPlain={isPair} />}
+            {articles.map((article) => (
+              <ArticleCard key={article.id} article={article} isPlain={isPair} />
+            ))}
+          </div>
+        </section>
       )}
-    </section>
+      {hasQuestions && <ServiceQuestions service={service} />}
+    </div>
   );
 }
 
