@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
+import { Dot } from './dot.tsx';
 import { Time } from './time.tsx';
 
 type Props = {
@@ -26,11 +27,11 @@ export const EventLine = ({ Icon, at, by, to, children }: Props) => (
       )}
       {by && (
         <>
-          {' · '}
+          <Dot />
           <bdi>{by}</bdi>
         </>
       )}
-      {' · '}
+      <Dot />
       <Time kind="moment" of={at} />
     </p>
   </li>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { TaxNote } from '../../billing/tax-note.tsx';
+import { Dot } from '../../record/dot.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
@@ -56,7 +57,9 @@ function ServiceLink({
         </span>
         <span className="mt-1 block text-sm text-ink-soft">
           <Price short amount={price_decimal} isFrom={isFrom} className="font-semibold text-ink" />
-          <TaxNote /> · {daysText(delivery_days)}
+          <TaxNote />
+          <Dot />
+          {daysText(delivery_days)}
         </span>
       </span>
     </Link>

@@ -5,6 +5,7 @@ import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
+import { Dot } from '../../record/dot.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -126,7 +127,9 @@ function LinkedService({ service }: { service: CaseStudy['service'] }) {
         <span className="font-semibold">{service.title}</span>
         <span className="block text-ink-soft">
           {formatAmount(service.price_decimal, 'short')}
-          <TaxNote className="" /> · {daysText(service.delivery_days)}
+          <TaxNote className="" />
+          <Dot />
+          {daysText(service.delivery_days)}
         </span>
       </p>
       <LinkButton to={`/service/${service.slug}`}>See this service</LinkButton>

@@ -2,6 +2,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
+import { Dot } from '../../record/dot.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -42,7 +43,9 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
       </div>
       <div className="grid content-start gap-4 lg:col-span-7">
         <p className="text-sm text-ink-soft">
-          <span className="font-semibold text-ink">{client}</span> · {trade}, {people} people
+          <span className="font-semibold text-ink">{client}</span>
+          <Dot />
+          {trade}, {people} people
         </p>
         <h2 id="case" className="text-title">
           {title}
@@ -51,7 +54,10 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
         {change && <CaseChange change={change} />}
         <p className="text-xl font-semibold tabular-nums">
           {formatAmount(price_decimal, 'short')}
-          <span className="text-base font-normal text-ink-soft"> · {daysText(days)}</span>
+          <span className="text-base font-normal text-ink-soft">
+            <Dot />
+            {daysText(days)}
+          </span>
         </p>
         <ul className="grid gap-2.5">
           {results.slice(0, RESULTS).map((result) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
+import { Dot } from '../../record/dot.tsx';
 import { Highlighted } from '../../search/highlighted.tsx';
 import { publicKindNames } from '../../search/kind-names.ts';
 import { daysText, Price } from '../../ui/price.tsx';
@@ -39,7 +40,12 @@ function Result({ result }: { result: Found['data'][number] }) {
         <p>
           <Price short amount={price} isFrom={can_cost_more ?? false} className="font-semibold" />
           <TaxNote />
-          {days !== undefined && <span className="text-sm text-ink-soft"> · {daysText(days)}</span>}
+          {days !== undefined && (
+            <span className="text-sm text-ink-soft">
+              <Dot />
+              {daysText(days)}
+            </span>
+          )}
         </p>
       )}
       {done_by !== undefined && <p className="text-sm text-ink-soft">{offerSentence({ done_by, today, questions })}</p>}
