@@ -1,3 +1,5 @@
+import type { Caller } from '../../api/call.ts';
+import { settled } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -7,8 +9,14 @@ const MOST_HOURS = 48;
 
 const answerText = (hours: number): string => `We usually answer within ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
 
-/** `answerHours`: where the page knows them. A slower answer is no reason to write. */
-export function ContactBanner({ answerHours = null }: { answerHours?: number | null }) {
+/** Null if it isn't known. */
+export async function loadAnswerHours(call: Caller): Promise<number | null> {
+  const { content } = await settled(call('GET /proof'), '');
+  return content?.answer_hours ?? null;
+}
+
+/** A slow answer is no reason to write. */
+export function ContactBanner({ answerHours }: { answerHours: number | null }) {
   const { opening_hours, phone } = useSite().config.company;
   return (
     <section aria-labelledby="contact-banner" className="on-ink mt-7 bg-brand-deep sm:mb-7 text-ink lg:my-11">

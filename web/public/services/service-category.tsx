@@ -6,7 +6,7 @@ import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Container, Section } from '../../ui/section.tsx';
-import { ContactBanner } from '../company/contact-banner.tsx';
+import { ContactBanner, loadAnswerHours } from '../company/contact-banner.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
@@ -26,14 +26,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const sort = sortOf(parameters.get('sort'));
   const call = context.get(callContext);
-  const [category, compared] = await Promise.all([
+  const [category, compared, answerHours] = await Promise.all([
     loadOrNotFound(call('GET /service-categories/{slug}', { params: { slug: slugOf(params.slug) } }), {
       failed: FAILED,
       missing: 'Category not found.',
     }),
     loadCompared(call, comparedIn(parameters)),
+    loadAnswerHours(call),
   ]);
-  return { sort, compared, category: { ...category, services: sorted(category.services, sort).map(toServiceCard) } };
+  return {
+    sort,
+    compared,
+    category: { ...category, services: sorted(category.services, sort).map(toServiceCard) },
+    answerHours,
+  };
 }
 
 const crumbsOf = ({ name, slug }: { name: string; slug: string }) => [
@@ -53,7 +59,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   });
 };
 
-export default function ServiceCategory({ loaderData: { category, sort, compared } }: Route.ComponentProps) {
+export default function ServiceCategory({ loaderData }: Route.ComponentProps) {
+  const { category, sort, compared, answerHours } = loaderData;
   const { name, slug, description, image, services } = category;
   return (
     <>
@@ -90,7 +97,7 @@ export default function ServiceCategory({ loaderData: { category, sort, compared
           </CompareForm>
         )}
       </Section>
-      <ContactBanner />
+      <ContactBanner answerHours={answerHours} />
       <Container className="py-7 lg:py-11">
         <Guarantee variant="block" />
       </Container>
@@ -106,8 +113,8 @@ const SORTS: [name: string, sort: ServiceSort | null][] = [
 
 function SortLinks({ slug, sort: chosen }: { slug: string; sort: ServiceSort | null }) {
   return (
-    <nav aria-label="Sort services" className="mb-5 flex flex-wrap items-center gap-x-1">
-      <span className="mr-2 text-ink-soft">Sort by</span>
+    <nav aria-label="Sort services" className="mb-5 flex flex-wrap items-center gap-x-1 max-sm:justify-between">
+      <span className="mr-2 text-ink-soft max-sm:basis-full">Sort by</span>
       {SORTS.map(([name, sort]) => (
         <Link
           key={name}
@@ -115,7 +122,7 @@ function SortLinks({ slug, sort: chosen }: { slug: string; sort: ServiceSort | n
           preventScrollReset
           aria-current={sort === chosen || undefined}
           className={clsx(
-            'inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-8 hover:underline',
+            'inline-flex min-h-11 items-center rounded-md font-semibold underline-offset-8 hover:underline sm:px-3',
             sort === chosen && 'underline decoration-accent decoration-2',
           )}
         >
