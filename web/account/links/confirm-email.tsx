@@ -60,12 +60,10 @@ export default function ConfirmEmail() {
         </div>
       </AccountPage>
     );
-  if (isHydrated && !link.token)
+  if (loaded && 'error' in loaded)
     return (
       <AccountPage title="Confirm your email" facts={facts}>
-        <Alert kind="warning">
-          This link is incomplete. Open it from the email again, or request a new one in your profile.
-        </Alert>
+        <Alert kind="warning">{loaded.error}</Alert>
       </AccountPage>
     );
   return (
@@ -76,13 +74,8 @@ export default function ConfirmEmail() {
     >
       {described && (
         <p className="mb-5 wrap-anywhere">
-          The account {described.account} asks to use this address. If you don't know it, ignore this email.
+          The account {described.account} asks to use this address. If you don’t know it, ignore this email.
         </p>
-      )}
-      {loaded && 'error' in loaded && (
-        <div className="mb-5">
-          <Alert kind="warning">{loaded.error}</Alert>
-        </div>
       )}
       {isHydrated && status === 'visitor' ? (
         <div className="grid justify-items-start gap-4">

@@ -64,7 +64,7 @@ export default function InvoiceEmail() {
           <p className="wrap-anywhere">
             {isRemoval
               ? `Invoices of the account ${described.account} are also sent to ${described.invoice_email}.`
-              : `The account ${described.account} asks to send a copy of its invoices to ${described.invoice_email}. If you don't know it, ignore this email.`}
+              : `The account ${described.account} asks to send a copy of its invoices to ${described.invoice_email}. If you don’t know it, ignore this email.`}
           </p>
           {result && <Alert>{result.message}</Alert>}
           <SubmitButton pending={pending && 'Saving…'}>{isRemoval ? 'Remove' : 'Confirm'}</SubmitButton>
