@@ -27,12 +27,14 @@ type Props = {
   name: string;
   /** A role or a company, below the name. */
   line?: ReactNode;
+  /** The line has several lines. */
+  isTall?: boolean;
   /** A state or an action, at the right. */
   end?: ReactNode;
 };
 
-export const Person = ({ name, line, end }: Props) => (
-  <div className="flex items-center gap-3">
+export const Person = ({ name, line, isTall = false, end }: Props) => (
+  <div className={clsx('flex gap-3', isTall ? 'items-start' : 'items-center')}>
     <Initials name={name} />
     <div className="min-w-0 grow">
       <p className="font-semibold wrap-anywhere">

@@ -10,6 +10,7 @@ export const TeamList = ({ team, withCertificates = false, className }: Props) =
       <li key={name}>
         <Person
           name={name}
+          isTall={withCertificates}
           line={
             <>
               {role}

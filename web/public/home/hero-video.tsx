@@ -46,7 +46,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
           width={1280}
           height={720}
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-90"
+          className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-86"
         />
       </picture>
       <video
@@ -60,7 +60,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
         tabIndex={-1}
         onPlaying={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-90"
+        className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-86"
       >
         <source src="/media/hero.webm" type="video/webm" />
         <source src="/media/hero.mp4" type="video/mp4" />

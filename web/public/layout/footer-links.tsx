@@ -71,10 +71,10 @@ export function FooterLinks() {
             </div>
           </Column>
         )}
-        <Column title="Links" className="lg:col-span-3">
+        <Column title="Links" className="sm:row-span-2 lg:col-span-3 lg:row-span-1">
           <Links links={[...LINKS, ...guarantee, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
         </Column>
-        <Column title="Social Media" className="sm:col-span-4 lg:col-span-9">
+        <Column title="Social Media" className="sm:col-span-3 lg:col-span-9">
           <SocialLinks social={company.social} />
         </Column>
       </nav>

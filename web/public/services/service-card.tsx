@@ -69,7 +69,11 @@ export function ServiceCard({
           >
             <span className={clsx(compact && 'max-sm:sr-only')}>View Details</span>
             <span className="sr-only"> of {title}</span>
-            <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+            <ArrowRight
+              aria-hidden
+              size={16}
+              className={clsx('transition-transform group-hover:translate-x-0.5', compact && 'max-sm:hidden')}
+            />
           </Link>
         </p>
         <CompareTick slug={slug} title={title} hasText />

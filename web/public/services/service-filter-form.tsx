@@ -81,7 +81,7 @@ export function ServiceFilterForm({ filters, needs }: { filters: ServiceFilters;
             </option>
           ))}
         </Select>
-        <Select label="Sort by" name="sort" defaultValue={filters.sort ?? ''} className="sm:w-48">
+        <Select label="Sort by" name="sort" defaultValue={filters.sort ?? ''} className="max-sm:col-span-2 sm:w-48">
           <option value="">Category</option>
           <option value="price">Lowest price</option>
           <option value="days">Fastest delivery</option>

@@ -38,7 +38,7 @@ export function Image({ image, alt, width, height, sizes = '100vw', first = fals
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding={first ? 'sync' : 'async'}
-      className={clsx('dark:brightness-90', className)}
+      className={clsx('dark:brightness-86', className)}
     />
   );
   if (!sets) return img;
