@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-
-export type Suggestion = { id: string; label: string; detail: string; text: string; caret: number };
+import type { Suggestion } from './suggestion.ts';
 
 type Props = { id: string; found: readonly Suggestion[]; current: number; onPick: (suggestion: Suggestion) => void };
 

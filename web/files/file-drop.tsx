@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FileChip } from './file-chip.tsx';
 import { sizeText } from './file-text.ts';
-import { filesIn, type Upload, type Uploads } from './use-uploads.ts';
+import { filesIn } from './files-in.ts';
+import type { Upload, Uploads } from './use-uploads.ts';
 
 type Props = {
   /** The owner calls `useUploads`. */

@@ -5,6 +5,7 @@ import { maxFileBytes } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError, messageOf } from '../api/call.ts';
 import { randomId } from '../api/random-id.ts';
+import { filesIn } from './files-in.ts';
 import { uploadFile } from './upload-file.ts';
 
 export type Upload = {
@@ -30,9 +31,6 @@ type Options = {
 
 const AT_ONCE = 2;
 
-/** A drag or the clipboard may contain text and links as well. */
-export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-
 const tooLarge = 'This file is larger than 50 MB. Please send it in parts, or a link to it.';
 
 const problemOf = (error: unknown): Pick<Upload, 'problem' | 'canRetry'> => {
@@ -54,7 +52,7 @@ const uploaded = (file: OrderFile): Upload => ({
 });
 
 /**
- * The owner sends `fileIds` while `isUploading` is false, then calls `clear`. The server deletes files that are never
+ * The owner sends `files` while `isUploading` is false, then calls `clear`. The server deletes files that are never
  * sent after a day.
  */
 export function useUploads(orderId: number, { initial = [], max = Infinity, onChange }: Options = {}) {
@@ -132,6 +130,7 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
     sources.current.clear();
     set([]);
   };
+
   /** A pasted screenshot is added; pasted text stays in the text field. */
   const onPaste = (event: ClipboardEvent) => {
     const files = filesIn(event.clipboardData);
@@ -144,7 +143,6 @@ export function useUploads(orderId: number, { initial = [], max = Infinity, onCh
     items,
     /** The files that the server has, in the order they were added. */
     files: items.flatMap(({ file }) => (file ? [file] : [])),
-    fileIds: items.flatMap(({ file }) => (file ? [file.id] : [])),
     isUploading: items.some(({ file, problem }) => !file && !problem),
     hasProblem: items.some(({ problem }) => problem !== null),
     add,

@@ -1,24 +1,27 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../api/browser.ts';
-import { LaterDialog, usePrefetch } from '../dashboard/later.tsx';
+import { LaterDialog, later, usePrefetch } from '../dashboard/later.tsx';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { staffStep } from '../order/next-step-staff.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
 import type { StepAction } from '../order/step.ts';
-import { StaffWork, WhatWasSold } from '../order/work/staff-work.tsx';
 import type { StaffOrderWorkspace } from '../order/workspace.ts';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
 import { AssignmentContact } from './assignment-contact.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
 import { DeliverForm, useAdvance } from './use-advance.ts';
 
+const StaffWork = later(() => import('../order/work/staff-work.tsx').then((part) => part.StaffWork));
+const WhatWasSold = later(() => import('../order/work/staff-work.tsx').then((part) => part.WhatWasSold));
+
 export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
   const { id } = order;
   const { run, advance, isPending, problem } = useAdvance();
   const [isDelivering, setDelivering] = useState(false);
-  usePrefetch(DeliverForm);
+  usePrefetch(DeliverForm, StaffWork);
   const close = () => setDelivering(false);
   const act = (action: StepAction) => {
     if (action === 'start') advance(id, 'in_progress');
@@ -39,7 +42,11 @@ export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorks
         back={{ name: 'My Jobs', to: '/staff/dashboard?panel=jobs' }}
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
-        overview={<WhatWasSold order={order} />}
+        overview={
+          <Suspense fallback={<SkeletonLines />}>
+            <WhatWasSold order={order} />
+          </Suspense>
+        }
         lead={<AssignmentContact user={order.user} />}
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}

@@ -1,23 +1,23 @@
 import { CirclePause, Paperclip } from 'lucide-react';
-import { type DragEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type DragEvent, type Ref, type SyntheticEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { OrderFile } from '../../../contract/order/files.ts';
-import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
+import { maxLength } from '../../../contract/shared/limits.ts';
 import { readTyped, removeTyped, saveTyped } from '../../api/typed-text.ts';
 import { Composer } from '../../chat/composer.tsx';
 import { REFUSED } from '../../chat/outgoing-state.tsx';
 import type { ReplyValues } from '../../chat/saved-reply-text.ts';
-import type { Suggestion } from '../../chat/suggestion-list.tsx';
-import { matching, useSuggestions } from '../../chat/use-suggestions.tsx';
-import { filesIn, useUploads } from '../../files/use-uploads.ts';
+import { matching, type Suggestion } from '../../chat/suggestion.ts';
+import { useSuggestions } from '../../chat/use-suggestions.tsx';
+import { filesIn } from '../../files/files-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { dueDay } from '../company-days.ts';
-import { UploadList } from '../files/upload-list.tsx';
 import { titlesOf, type Viewed } from '../workspace.ts';
 import { looksLikePassword } from './looks-like-password.ts';
 import { encodeMentions, mentionQuery, type Person } from './mentions.ts';
 import { NoteSwitch } from './note-switch.tsx';
 import { useAsk } from './use-ask.ts';
 import { useMentionable } from './use-mentionable.ts';
+import { useMessageFiles } from './use-message-files.tsx';
 
 export type ComposerHandle = { restore: (content: string) => void; focus: () => void };
 
@@ -43,7 +43,7 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
   const [isNote, setNote] = useState(first?.isNote ?? false);
   const people = useMentionable(order.id, isNote).filter((person) => person.id !== me.id);
   const [isOver, setOver] = useState(false);
-  const uploads = useUploads(order.id, { max: maxItems.messageFiles });
+  const uploads = useMessageFiles(order.id);
   const store = (text: string, isNote: boolean) => {
     if (text === '') removeTyped(me.id, draft);
     else saveTyped(me.id, draft, { text, isNote } satisfies Draft);
@@ -81,12 +81,16 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
     write('');
     uploads.clear();
   };
-  const onDrop = (event: DragEvent) => {
-    setOver(false);
-    const files = filesIn(event.dataTransfer);
+  /** A pasted screenshot is added; pasted text stays in the text field. */
+  const addFrom = (event: SyntheticEvent, data: DataTransfer) => {
+    const files = filesIn(data);
     if (files.length === 0) return;
     event.preventDefault();
     uploads.add(files);
+  };
+  const onDrop = (event: DragEvent) => {
+    setOver(false);
+    addFrom(event, event.dataTransfer);
   };
   const warning = looksLikePassword(text) ? passwordWarning(role) : null;
   return (
@@ -101,9 +105,9 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
       problem={problem ?? ask.problem}
       warning={warning}
       hint={hint}
-      files={uploads.isUploading ? 'uploading' : uploads.files.length > 0 ? 'ready' : 'none'}
+      files={uploads.state}
       suggestions={suggestions}
-      uploads={<UploadList uploads={uploads} />}
+      uploads={uploads.list}
       form={{
         onDragOver(event) {
           if (!hasFiles(event)) return;
@@ -117,7 +121,7 @@ export function OrderComposer({ ref, viewed, me, onSend }: Props) {
       area={{
         ...area,
         onSelect: ({ currentTarget }) => setCaret(currentTarget.selectionStart),
-        onPaste: uploads.onPaste,
+        onPaste: (event) => addFrom(event, event.clipboardData),
       }}
       tools={
         <>

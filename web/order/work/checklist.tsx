@@ -1,18 +1,17 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ChecklistLine } from '../../../contract/order/checklist.ts';
-import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
-import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
-import { errorText, useAction } from '../../dashboard/forms/use-action.ts';
-import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
+import { useAction } from '../../dashboard/forms/use-action.ts';
+import { LaterDialog, later, usePrefetch } from '../../dashboard/later.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/hooks/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/status.tsx';
 import { LinePhoto } from './line-photo.tsx';
+
+const AddLine = later(() => import('./checklist-forms.tsx').then((part) => part.AddLine));
+const NoteForm = later(() => import('./checklist-forms.tsx').then((part) => part.NoteForm));
 
 type Props = { orderId: number; lines: readonly ChecklistLine[]; canChange: boolean };
 
@@ -29,6 +28,9 @@ export function Checklist({ orderId, lines, canChange }: Props) {
   // The box changes at once, and back if the change is refused.
   const [pending, setPending] = useState<Readonly<Record<number, boolean>>>({});
   const failure = 'Failed to change the check list.';
+  usePrefetch(AddLine, NoteForm);
+  const stopAdding = () => setAdding(false);
+  const stopNoting = () => setNoting(null);
   const check = async ({ id }: ChecklistLine, done: boolean) => {
     setPending((now) => ({ ...now, [id]: done }));
     await run(
@@ -90,53 +92,16 @@ export function Checklist({ orderId, lines, canChange }: Props) {
           Add item
         </Button>
       )}
-      {isAdding && <AddLine orderId={orderId} onClose={() => setAdding(false)} />}
-      {noting && <NoteForm orderId={orderId} line={noting} onClose={() => setNoting(null)} />}
+      {isAdding && (
+        <LaterDialog onClose={stopAdding}>
+          <AddLine orderId={orderId} onClose={stopAdding} />
+        </LaterDialog>
+      )}
+      {noting && (
+        <LaterDialog onClose={stopNoting}>
+          <NoteForm orderId={orderId} line={noting} onClose={stopNoting} />
+        </LaterDialog>
+      )}
     </>
-  );
-}
-
-function AddLine({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const saved = useAfterSave(onClose);
-  const form = useForm({
-    failure: 'Failed to add the item.',
-    errorMessage: errorText,
-    async submit({ text = '' }) {
-      await call('POST /staff/orders/{id}/checklist', { params: { id: orderId }, body: { text } });
-      await saved();
-    },
-  });
-  return (
-    <FormDialog title="Add to the check list" action="Create" form={form} record={orderId} onClose={onClose}>
-      <Field label="What to do" name="text" required maxLength={maxLength.scopeItem} error={form.errors.text} />
-    </FormDialog>
-  );
-}
-
-type NoteProps = { orderId: number; line: ChecklistLine; onClose: () => void };
-
-function NoteForm({ orderId, line, onClose }: NoteProps) {
-  const saved = useAfterSave(onClose);
-  const form = useForm({
-    failure: 'Failed to save the note.',
-    errorMessage: errorText,
-    async submit({ note = '' }) {
-      const params = { id: orderId, line: line.id };
-      await call('PUT /staff/orders/{id}/checklist/{line}', { params, body: { done: line.done, note } });
-      await saved();
-    },
-  });
-  return (
-    <FormDialog title={line.text} action="Save note" form={form} record={line.id} onClose={onClose}>
-      <TextArea
-        label="Note"
-        name="note"
-        rows={3}
-        maxLength={maxLength.checklistNote}
-        defaultValue={line.note ?? ''}
-        help="For you, your colleagues and the office."
-        error={form.errors.note}
-      />
-    </FormDialog>
   );
 }

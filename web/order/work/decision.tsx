@@ -1,5 +1,4 @@
 import { CircleCheckBig, PencilLine } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { mayChoosePassword } from '../../account/may-choose-password.ts';
 import { call } from '../../api/browser.ts';
@@ -8,16 +7,15 @@ import { useAction } from '../../dashboard/forms/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { companyDay } from '../company-days.ts';
+import { useCustomerStep } from '../guarantee/use-customer-step.tsx';
 import { recordUrl } from '../step-url.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
-import { AcceptDialog } from './accept-dialog.tsx';
 import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
-import { AskChangesDialog } from './ask-changes-dialog.tsx';
 
 /** The customer accepts what was delivered, or asks for changes. */
 export function Decision({ order }: { order: CustomerOrderWorkspace }) {
   const { id, acceptance, promise } = order;
-  const [dialog, setDialog] = useState<'accept' | 'changes' | null>(null);
+  const { act, dialogs } = useCustomerStep(order);
   const { run, isPending, problem } = useAction();
   const canChange = hasChangesLeft(acceptance);
   const { user } = useSession();
@@ -28,7 +26,6 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
       failure: 'Failed to extend the time.',
       done: 'You have five more working days.',
     });
-  const close = () => setDialog(null);
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       {problem && <Alert>{problem}</Alert>}
@@ -36,14 +33,14 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
         <Alert kind="info">Choose your own password above. Then you can accept this delivery or ask for changes.</Alert>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button size="large" onClick={() => setDialog('accept')}>
+          <Button size="large" onClick={() => act('accept')}>
             <CircleCheckBig aria-hidden size={20} />
             Accept
           </Button>
           <Button
             size="large"
             tone="secondary"
-            onClick={() => setDialog('changes')}
+            onClick={() => act('changes')}
             disabled={!canChange}
             aria-describedby="changes-left"
           >
@@ -80,8 +77,7 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
           )}
         </p>
       )}
-      {dialog === 'accept' && <AcceptDialog orderId={id} onClose={close} />}
-      {dialog === 'changes' && <AskChangesDialog order={order} onClose={close} />}
+      {dialogs}
     </div>
   );
 }
