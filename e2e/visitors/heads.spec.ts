@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/accounts.ts';
-import { expectNoOverflow } from '../support/looks.ts';
+import { applyLook, expectAccessibleAndFits, looks } from '../support/looks.ts';
 import { pageHead } from '../support/page-head.ts';
 import { signInAsAdmin } from '../support/people.ts';
 import { expect, open, test } from '../support/test.ts';
@@ -37,22 +37,21 @@ const placeOf = (page: Page) =>
   });
 
 for (const [role, [email, paths]] of Object.entries(roles))
-  test(`every ${role} screen begins at the same place`, async ({ page }) => {
-    test.slow();
-    await openAs(page, email, `/${role}/dashboard`);
-    for (const [width, left] of [
-      [1440, 248],
-      [390, 16],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
+  for (const look of looks)
+    test(`every ${role} screen begins at the same place and is accessible, ${look.colorScheme} at ${look.width} px`, async ({
+      page,
+    }) => {
+      test.slow();
+      await openAs(page, email, `/${role}/dashboard`);
+      await applyLook(page, look);
       for (const path of paths.split(/\s+/)) {
         await open(page, `/${role}/dashboard${path.startsWith('?') ? '' : '/'}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await placeOf(page), `${path} at ${width} px`).toEqual({ top: 68, left, titleTop: 68, size: '22px' });
-        await expectNoOverflow(page);
+        const left = look.width === 390 ? 16 : 248;
+        expect(await placeOf(page), path).toEqual({ top: 68, left, titleTop: 68, size: '22px' });
+        await expectAccessibleAndFits(page);
       }
-    }
-  });
+    });
 
 test('the sidebar fits a laptop whichever section is open, and the menu of a phone has the same rows', async ({
   page,
