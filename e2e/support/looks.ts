@@ -21,6 +21,14 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(overflow, { message }).toBeLessThanOrEqual(0);
 }
 
+/** 640 px is a window of 1280 at 200 %. */
+export async function expectFitsWidths(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+}
+
 export async function expectAccessibleAndFits(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoOverflow(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/accounts.ts';
-import { applyLook, expectAccessibleAndFits, looks } from '../support/looks.ts';
+import { applyLook, expectAccessibleAndFits, expectFitsWidths, looks } from '../support/looks.ts';
 import { pageHead } from '../support/page-head.ts';
 import { signInAsAdmin } from '../support/people.ts';
 import { expect, open, test } from '../support/test.ts';
@@ -36,13 +36,31 @@ const placeOf = (page: Page) =>
     };
   });
 
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+/** Every document counts its own. */
+const countShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { layoutShift: number };
+    seen.layoutShift = 0;
+    const add = (entries: Shift[]) => {
+      for (const { value, hadRecentInput } of entries) if (!hadRecentInput) seen.layoutShift += value;
+    };
+    new PerformanceObserver((list) => add(list.getEntries() as Shift[])).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+
 for (const [role, [email, paths]] of Object.entries(roles))
   for (const look of looks)
-    test(`every ${role} screen begins at the same place and is accessible, ${look.colorScheme} at ${look.width} px`, async ({
+    test(`every ${role} screen begins at the same place, stays there and is accessible, ${look.colorScheme} at ${look.width} px`, async ({
       page,
     }) => {
       test.slow();
       await openAs(page, email, `/${role}/dashboard`);
+      await countShifts(page);
       await applyLook(page, look);
       for (const path of paths.split(/\s+/)) {
         await open(page, `/${role}/dashboard${path.startsWith('?') ? '' : '/'}${path}`);
@@ -50,6 +68,9 @@ for (const [role, [email, paths]] of Object.entries(roles))
         const left = look.width === 390 ? 16 : 248;
         expect(await placeOf(page), path).toEqual({ top: 68, left, titleTop: 68, size: '22px' });
         await expectAccessibleAndFits(page);
+        expect(await shiftOf(page), path).toBeLessThanOrEqual(0.02);
+        await expectFitsWidths(page, [320, 640, 768, 1024, 1366]);
+        await applyLook(page, look);
       }
     });
 

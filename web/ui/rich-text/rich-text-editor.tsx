@@ -2,6 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import '../../styles/rich-text-editor.css';
 import { htmlOf, richTextExtensions } from './rich-text-schema.ts';
+import { RichTextSpace } from './rich-text-space.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import { withWordLists } from './word-lists.ts';
 
@@ -75,9 +76,10 @@ export default function RichTextEditor(props: Props) {
       if (previous !== null && previous !== html) onChange(html);
     },
   });
+  if (!editor) return <RichTextSpace html={html} />;
   return (
     <div className="rich-text-editor">
-      {editor && <RichTextToolbar editor={editor} />}
+      <RichTextToolbar editor={editor} />
       <EditorContent editor={editor} />
     </div>
   );

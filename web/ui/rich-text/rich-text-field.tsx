@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
 import { loadScript } from '../../api/load-script.ts';
-import { Skeleton } from '../skeleton.tsx';
 import type { RichText } from './rich-text-editor.tsx';
+import { RichTextSpace } from './rich-text-space.tsx';
 
 // The editor is larger than the rest of the dashboard.
 const RichTextEditor = lazy(() => loadScript(() => import('./rich-text-editor.tsx')));
@@ -59,7 +59,7 @@ export function RichTextField({ label, name, defaultValue, required = false, hel
             : 'border-line-strong focus-within:border-ink hover:border-ink',
         )}
       >
-        <Suspense fallback={<Skeleton className="m-3 h-96" />}>
+        <Suspense fallback={<RichTextSpace html={defaultValue} />}>
           <RichTextEditor
             labelledBy={`${id}-label`}
             describedBy={described}
