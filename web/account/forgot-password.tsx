@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
+import { emailProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import type { Route } from './+types/forgot-password.ts';
@@ -43,17 +43,7 @@ export default function ForgotPassword() {
       }
     >
       <form {...props} method="post" aria-label="Forgot password" className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={maxLength.email}
-          error={errors.email}
-        />
+        <Field {...emailProps} autoComplete="username" required error={errors.email} />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <SubmitButton pending={pending && 'Sending…'}>Send Password Reset Link</SubmitButton>
       </form>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Login, SecondFactorRequired, User } from '../../contract/people/accounts.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
 import { call, storedToken } from '../api/browser.ts';
 import { loadScript } from '../api/load-script.ts';
 import { leaveEndedSession, signIn } from '../api/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { emailProps } from '../ui/contact-props.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
@@ -77,18 +77,7 @@ function LoginForm({ user }: { user: User }) {
     <>
       <p className="mb-5 text-ink-soft">You were logged out. Log in again, and everything you typed is still here.</p>
       <form {...props} method="post" aria-label="Log in" className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={maxLength.email}
-          defaultValue={user.email}
-          error={errors.email}
-        />
+        <Field {...emailProps} autoComplete="username" required defaultValue={user.email} error={errors.email} />
         <PasswordField
           ref={focusFirst}
           label="Your password"

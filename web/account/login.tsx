@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { loadScript } from '../api/load-script.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
 import { Alert } from '../ui/alert.tsx';
+import { emailProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -81,18 +81,7 @@ export default function Login() {
       }
     >
       <form {...props} method="post" aria-label="Log in" className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={maxLength.email}
-          defaultValue={email}
-          error={errors.email}
-        />
+        <Field {...emailProps} autoComplete="username" required defaultValue={email} error={errors.email} />
         <div className="grid gap-1">
           <PasswordField
             label="Password"

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Buyer, StoredBuyer } from '../../contract/shared/buyer.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
+import { emailProps, phoneProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
-import { phoneProps } from '../ui/phone-props.ts';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'name'>;
 type Props = {
@@ -32,14 +32,9 @@ export function PersonFields({ person, errors, isOther = false, email, asksPlace
         error={errors.name}
       />
       <Field
-        label="Email"
-        name="email"
-        type="email"
+        {...emailProps}
         autoComplete={completes('email')}
-        autoCapitalize="none"
-        spellCheck={false}
         required
-        maxLength={maxLength.email}
         defaultValue={person?.email}
         error={errors.email}
         {...email}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BillingProfile } from '../../contract/invoicing/billing-details.ts';
-import { maxLength } from '../../contract/shared/limits.ts';
 import { PasswordField } from '../account/password-field.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { emailProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
 
 type Props = {
@@ -23,14 +23,10 @@ export function InvoiceEmailFields({ profile, errors }: Props) {
   return (
     <>
       <Field
+        {...emailProps}
         label="Send invoices to"
         name="invoice_email"
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         optional
-        maxLength={maxLength.email}
         defaultValue={shown}
         onChange={({ target }) => setTyped(target.value)}
         help="Gets a copy of each invoice, for example your accountant. We ask its owner to confirm it first."

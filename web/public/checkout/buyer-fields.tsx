@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { PLACE_LABEL } from '../../account/person-fields.tsx';
+import { emailProps, phoneProps } from '../../ui/contact-props.ts';
 import { Field } from '../../ui/field.tsx';
-import { phoneProps } from '../../ui/phone-props.ts';
 import { savedInput, saveInput } from './checkout-storage.ts';
 
 /** The fields in their order. A new field of a buyer is an entry here. */
@@ -15,14 +15,10 @@ const fields = {
     maxLength: maxLength.personName,
   },
   email: {
+    ...emailProps,
     label: 'Email Address',
-    type: 'email',
-    inputMode: 'email',
     autoComplete: 'email',
-    autoCapitalize: 'none',
-    spellCheck: false,
     required: true,
-    maxLength: maxLength.email,
     help: 'We’ll email your invoice and login here. Your account is created when you order.',
   },
   phone: {

@@ -5,6 +5,7 @@ import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { emailProps } from '../../ui/contact-props.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 
@@ -31,15 +32,7 @@ export function ContactForm() {
             maxLength={maxLength.personName}
             error={errors.name}
           />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={maxLength.email}
-            error={errors.email}
-          />
+          <Field {...emailProps} autoComplete="email" required error={errors.email} />
         </div>
         <TextArea
           key={draft}

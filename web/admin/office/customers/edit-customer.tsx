@@ -7,9 +7,9 @@ import { BillingProfileFields, billingProfileBody } from '../../../billing/billi
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { phoneProps } from '../../../ui/contact-props.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-import { phoneProps } from '../../../ui/phone-props.ts';
 
 export type Editable = { account: ListedUser; billing: BillingProfile };
 

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { emailProps } from '../../../ui/contact-props.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { ServicesChoice } from '../refunds/services-choice.tsx';
@@ -61,11 +62,9 @@ export function RepairDialog({ finding, action, onClose }: Props) {
             error={form.errors.name}
           />
           <Field
+            {...emailProps}
             label="Email address"
-            name="email"
-            type="email"
             required
-            maxLength={maxLength.email}
             defaultValue={buyer?.email ?? ''}
             error={form.errors.email}
           />

@@ -10,3 +10,14 @@ export const phoneProps = {
   title: `Phone ${PHONE_RULE}`,
   optional: true,
 } as const;
+
+/** An address is neither capitalized nor corrected by a phone’s keyboard. */
+export const emailProps = {
+  label: 'Email',
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: maxLength.email,
+} as const;
