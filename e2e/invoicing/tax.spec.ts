@@ -24,7 +24,7 @@ test('one click turns tax on, and a company abroad buys with reverse charge', as
   await expect(page.getByText('VAT 19%')).toBeVisible();
 
   await page.getByRole('link', { name: 'Complete your company details' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company details');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company and invoices');
   await page.getByLabel('Street').fill('Kanalstraße 4');
   await page.getByLabel('Postal code').fill('10115');
   await page.getByLabel('City').fill('Berlin');

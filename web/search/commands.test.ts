@@ -32,5 +32,7 @@ test('words that mean the same find each other, and a field of the settings is f
   for (const query of ['new', 'create']) expect(names(query)).toEqual(expect.arrayContaining(names('add')));
   expect(names('bill')).toContain('Invoices');
   expect(names('pay')).toContain('Payouts');
-  expect(matchingCommands(adminCommands, 'time zone')).toMatchObject([{ group: 'Settings', text: 'Work settings' }]);
+  expect(matchingCommands(adminCommands, 'time zone')).toMatchObject([
+    { group: 'Settings', text: 'Working hours and promises' },
+  ]);
 });

@@ -40,10 +40,7 @@ export const backupsLine: LineReader = async ({ db, config }, { databaseTime }) 
   const age = ageOf(lastAt, databaseTime);
   const verifiedAge = ageOf(verifiedAt, databaseTime);
   const everyMs = config.backup?.everyMs ?? DAY_MS;
-  const values = [
-    age === null ? 'Never' : `Last ${duration(age)} ago`,
-    verifiedAge === null ? 'never verified' : `verified ${duration(verifiedAge)} ago`,
-  ];
+  const verified = verifiedAge === null ? 'never verified' : `verified ${duration(verifiedAge)} ago`;
   const findings: Finding[] = [];
   const add = (status: LineStatus, text: string, action: string) => {
     if (status !== 'ok') findings.push({ status, text, action });
@@ -70,6 +67,6 @@ export const backupsLine: LineReader = async ({ db, config }, { databaseTime }) 
       verify,
     );
   const [worst] = findings.toSorted(worstFirst);
-  const line = { key: 'backups', value: values.join(', ') };
+  const line = { key: 'backups', value: age === null ? 'Never' : `Last ${duration(age)} ago, ${verified}` };
   return [worst ? { ...line, ...worst } : { ...line, status: 'ok', text: 'Backups are up to date.' }];
 };

@@ -49,13 +49,18 @@ export const emailsLine: LineReader = async ({ db }, { now }) => {
   const age = ageOf(waiting.oldest, now);
   const byAge = statusByAge(age, { warn: 10 * MINUTE_MS, bad: HOUR_MS });
   const status = givenUp.recent ? 'bad' : byAge;
-  const value = `${number(waiting.total)} waiting, ${number(givenUp.total)} given up`;
+  const counts = [
+    [waiting.total, 'waiting'],
+    [givenUp.total, 'given up'],
+  ] as const;
+  const shown = counts.flatMap(([total, state]) => (total === 0 ? [] : [`${number(total)} ${state}`]));
+  const value = shown.join(', ') || 'None waiting';
   if (status === 'ok') return [{ key: 'emails', status, value, text: 'Emails are being sent.' }];
   const text =
     byAge === 'ok' || age === null
       ? 'In the last 24 hours, emails were given up after a day of attempts.'
       : `The oldest email has been waiting for ${duration(age)}.`;
   const action =
-    'Open the outbox to see why. Check SMTP_URL and the mail server, then retry the emails, or discard those that can’t be delivered.';
+    'Open “Emails sent” to see why. Check SMTP_URL and the mail server, then retry the emails, or discard those that can’t be delivered.';
   return [{ key: 'emails', status, value, text, action }];
 };

@@ -91,7 +91,7 @@ test('a disk that fills up on any node is shown before nothing can be saved', as
 
 test('backups that are missing, old, failed or can’t be restored are shown', async () => {
   const w = await installation();
-  expect(await lineOf(w, 'backups')).toMatchObject({ status: 'warn', value: 'Never, never verified' });
+  expect(await lineOf(w, 'backups')).toMatchObject({ status: 'warn', value: 'Never' });
   const backup = async (hours: number, more: object = {}) => {
     await w.db.deleteFrom('backups').execute();
     const at = ago(hours * HOUR);

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { Banknote, Building2, FileText } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
@@ -6,9 +6,9 @@ export const screens = {
     {
       path: 'settings/seller',
       file: 'invoicing/tax/seller.tsx',
-      name: 'Company details',
-      Icon: Settings,
-      words: 'seller',
+      name: 'Company and invoices',
+      Icon: Building2,
+      words: 'seller details',
       fields: [
         ['Legal name', 'value.legal_name'],
         ['Registration', 'value.registration'],
@@ -22,7 +22,7 @@ export const screens = {
       path: 'settings/tax',
       file: 'invoicing/tax/tax.tsx',
       name: 'Tax',
-      Icon: Settings,
+      Icon: Banknote,
       words: 'vat gst',
       fields: [
         ['Tax rates', 'tax-rates'],
@@ -35,7 +35,7 @@ export const screens = {
       path: 'settings/invoicing',
       file: 'invoicing/tax/invoicing.tsx',
       name: 'Invoicing',
-      Icon: Settings,
+      Icon: FileText,
       words: 'terms',
       fields: [['Payment terms', 'value.due_in_days']],
     },

@@ -24,7 +24,7 @@ import type { Route } from './+types/seller.ts';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Company details');
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Company and invoices');
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   settledOrRedirect(call('GET /admin/settings/seller'), url, { failed: 'Failed to fetch the company details.' });
@@ -32,7 +32,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SellerSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Company details" />
+      <PageHead title="Company and invoices" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

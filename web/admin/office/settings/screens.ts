@@ -1,4 +1,4 @@
-import { Settings, ShieldCheck } from 'lucide-react';
+import { CalendarClock, Settings, ShieldCheck } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
@@ -7,9 +7,9 @@ export const screens = {
     {
       path: 'settings/security',
       file: 'office/settings/security-settings.tsx',
-      name: 'Security settings',
+      name: 'Security',
       Icon: ShieldCheck,
-      words: 'two-factor',
+      words: 'two-factor sessions',
       fields: [
         ['Require a second factor', 'require-a-second-factor'],
         ['Stay logged in for at most', 'stay-logged-in-for-at-most'],
@@ -18,9 +18,9 @@ export const screens = {
     {
       path: 'settings/work',
       file: 'office/settings/work-settings.tsx',
-      name: 'Work settings',
-      Icon: Settings,
-      words: 'calendar',
+      name: 'Working hours and promises',
+      Icon: CalendarClock,
+      words: 'work calendar',
       fields: [
         ['Working days', 'working-hours'],
         ['Start of the day', 'day_start'],

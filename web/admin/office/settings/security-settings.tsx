@@ -23,7 +23,7 @@ import { SettingsGroup } from './settings-group.tsx';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Security settings');
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Security');
 
 async function loadSettings() {
   const [settings, roles] = await Promise.all([
@@ -39,7 +39,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SecuritySettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Security settings" />
+      <PageHead title="Security" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

@@ -1,43 +1,20 @@
-import {
-  Activity,
-  Banknote,
-  Building2,
-  CalendarClock,
-  FileText,
-  type LucideIcon,
-  Mail,
-  ScrollText,
-  ShieldCheck,
-} from 'lucide-react';
 import type { SecuritySettings } from '../../../../contract/office/settings.ts';
 import type { SystemLine } from '../../../../contract/office/system.ts';
 import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../../contract/shared/settings-values.ts';
 import type { WorkSettings } from '../../../../contract/shared/work-settings.ts';
 import { weekdays } from './work-values.ts';
 
-type SettingsPage = { path: string; name: string; text: string; Icon: LucideIcon };
-
-/** Each says what it is about until its value is known. */
-export const settingsPages: readonly SettingsPage[] = [
-  {
-    path: 'settings/seller',
-    name: 'Company and invoices',
-    text: 'Registered name, address, tax ids, bank',
-    Icon: Building2,
-  },
-  {
-    path: 'settings/work',
-    name: 'Working hours and promises',
-    text: 'Hours, holidays, promises, reminders',
-    Icon: CalendarClock,
-  },
-  { path: 'settings/tax', name: 'Tax', text: 'Country, rates', Icon: Banknote },
-  { path: 'settings/invoicing', name: 'Invoicing', text: 'Terms, numbers', Icon: FileText },
-  { path: 'settings/security', name: 'Security', text: 'Second factor, sessions', Icon: ShieldCheck },
-  { path: 'system/outbox', name: 'Emails sent', text: 'Waiting, sent and given up', Icon: Mail },
-  { path: 'system', name: 'System', text: 'Database, storage, scheduled jobs', Icon: Activity },
-  { path: 'audit-log', name: 'Audit log', text: 'Every change by admins and staff', Icon: ScrollText },
-];
+/** The index lists them in this order. Each says what it is about until its value is known. */
+export const settingsPages: Readonly<Record<string, string>> = {
+  'settings/seller': 'Registered name, address, tax ids, bank',
+  'settings/work': 'Hours, holidays, promises, reminders',
+  'settings/tax': 'Country, rates',
+  'settings/invoicing': 'Terms, numbers',
+  'settings/security': 'Second factor, sessions',
+  'system/outbox': 'Waiting, sent and given up',
+  system: 'Database, storage, scheduled jobs',
+  'audit-log': 'Every change by admins and staff',
+};
 
 type Value = { text: string; isBad?: boolean };
 

@@ -37,9 +37,13 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
   });
 }
 
-const paths: readonly string[] = settingsPages.map(({ path }) => dashboardUrl(path));
+const paths = Object.keys(settingsPages);
 /** Pages and the fields on them, as Ctrl K knows them. */
-const commands = adminCommands.filter(({ to }) => paths.includes(to.replace(/#.*/, '')));
+const commands = adminCommands.filter(({ to }) => paths.map(dashboardUrl).includes(to.replace(/#.*/, '')));
+const pages = paths.flatMap((path) => {
+  const page = commands.find(({ to }) => to === dashboardUrl(path));
+  return page ? [{ ...page, path }] : [];
+});
 
 export default function Settings({ loaderData: values }: Route.ComponentProps) {
   const { params } = useListUrl();
@@ -53,11 +57,11 @@ export default function Settings({ loaderData: values }: Route.ComponentProps) {
       </div>
       {query === '' ? (
         <ul className="grid gap-x-8 md:grid-cols-2">
-          {settingsPages.map(({ path, name, text, Icon }) => {
+          {pages.map(({ path, to, name, Icon }) => {
             const value = values[path];
             return (
-              <Row key={path} to={dashboardUrl(path)} name={name} Icon={<Icon aria-hidden size={20} />}>
-                <span className={value?.isBad ? 'text-bad' : undefined}>{value?.text ?? text}</span>
+              <Row key={path} to={to} name={name} Icon={<Icon aria-hidden size={20} />}>
+                <span className={value?.isBad ? 'text-bad' : undefined}>{value?.text ?? settingsPages[path]}</span>
               </Row>
             );
           })}

@@ -26,7 +26,7 @@ import { WorkingDays } from './working-days.tsx';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Work settings');
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Working hours and promises');
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   settledOrRedirect(call('GET /admin/settings/work'), url, { failed: 'Failed to fetch the work settings.' });
@@ -35,7 +35,7 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
   const promises = useMovedPromises();
   return (
     <>
-      <PageHead title="Work settings" />
+      <PageHead title="Working hours and promises" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

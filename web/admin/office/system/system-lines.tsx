@@ -15,7 +15,7 @@ const looks: Record<LineStatus, { label: string; color: string; Icon: LucideIcon
 };
 
 const links: Record<string, { to: string; label: string }> = {
-  emails: { to: '/admin/dashboard/system/outbox', label: 'Open the outbox' },
+  emails: { to: '/admin/dashboard/system/outbox', label: 'Open “Emails sent”' },
   'payments-to-review': { to: '/admin/dashboard/payments-to-review', label: 'Open the payments' },
   'admin-factors': { to: '/admin/dashboard/staff?role=admin', label: 'Show the admins' },
 };

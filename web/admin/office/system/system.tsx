@@ -43,7 +43,7 @@ export default function System({ loaderData }: Route.ComponentProps) {
         secondary={
           <LinkButton tone="secondary" size="small" to="/admin/dashboard/system/outbox">
             <Mail aria-hidden size={18} />
-            Outbox
+            Emails sent
           </LinkButton>
         }
       />
@@ -58,10 +58,14 @@ export default function System({ loaderData }: Route.ComponentProps) {
               {engines[database.engine]} {database.version}
             </Fact>
             <Fact name="Migration">{database.migration}</Fact>
-            <Fact name="Started">
-              <Time kind="ago" of={started_at} />
-            </Fact>
-            <Fact name="This node">{node}</Fact>
+            {nodes.length === 0 && (
+              <>
+                <Fact name="Started">
+                  <Time kind="ago" of={started_at} />
+                </Fact>
+                <Fact name="This node">{node}</Fact>
+              </>
+            )}
           </Facts>
         </SectionCard>
       </div>

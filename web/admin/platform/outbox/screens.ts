@@ -3,7 +3,7 @@ import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
   list: [
-    { path: 'system/outbox', file: 'platform/outbox/outbox.tsx', name: 'Sent emails', Icon: Mail, words: 'outbox' },
+    { path: 'system/outbox', file: 'platform/outbox/outbox.tsx', name: 'Emails sent', Icon: Mail, words: 'outbox' },
   ],
   actions: [],
   audit: {
