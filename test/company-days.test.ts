@@ -55,7 +55,7 @@ test('screens of money and orders show the days that the server names', () => {
   const screens = sources.filter((file) => folders.test(file));
   expect(screens.length).toBeGreaterThan(250);
   const shown =
-    /<Time kind="(?:ago|moment)"|(?:moment|momentDay|exact|relative)Text\(|days(?:FromNow|Since)\(|toLocale(?:Date|Time)String|new Date\(\)|\.get(?:TimezoneOffset|Date|Month|FullYear)\(/;
+    /<Time kind="(?:ago|moment|date)"|(?:moment|momentDay|exact|relative)Text\(|days(?:FromNow|Since)\(|toLocale(?:Date|Time)String|new Date\(\)|\.get(?:TimezoneOffset|Date|Month|FullYear)\(/;
   const found = screens.filter((file) => shown.test(readFileSync(file, 'utf8')));
   expect(found.filter((file) => !moments.has(file))).toEqual([]);
   expect([...moments.keys()].filter((file) => !found.includes(file))).toEqual([]);

@@ -82,7 +82,7 @@ export const PageHead = ({
           {primary && (
             <div
               data-work-bar
-              className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-3 max-sm:*:min-h-11 max-sm:*:w-full"
+              className="empty:hidden max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-3 max-sm:*:min-h-11 max-sm:*:w-full"
             >
               {primary}
             </div>

@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import { companyDayText, dayText, exactText, fullDayText, momentText, relativeText } from '../dashboard/dates.ts';
+import {
+  companyDayText,
+  dayText,
+  exactText,
+  fullDayText,
+  momentDay,
+  momentText,
+  relativeText,
+} from '../dashboard/dates.ts';
 import { useMomentZone } from './moment-zone.ts';
 
 type Props = {
@@ -7,9 +15,10 @@ type Props = {
    * - `day`: of the company, `Tue, Dec 1`, the same in every browser
    * - `moment`: `Nov 25, 3:15 PM`, in the reader’s time zone, with an order in the company’s
    * - `ago`: `12 min ago`, for a day; the moment afterwards
+   * - `date`: the day of a moment in the reader’s time zone, `Tue, Dec 1`
    * - `document`: `November 25, 2026`, a day on paper
    */
-  kind: 'day' | 'moment' | 'ago' | 'document';
+  kind: 'day' | 'moment' | 'ago' | 'date' | 'document';
   /** A day such as `2026-12-01`, or a moment. */
   of: string;
   /** The row or link around it has the focus, and shows the moment then. */
@@ -35,6 +44,7 @@ export function Time({ kind, of, inLink = false, children }: Props) {
 
 function textOf(kind: Props['kind'], of: string, zone: string | undefined): string {
   if (kind === 'day') return companyDayText(of);
+  if (kind === 'date') return companyDayText(momentDay(of, zone));
   return kind === 'document' ? dayText(of) : momentText(of, new Date(), zone);
 }
 

@@ -2,7 +2,7 @@ import type { Commission } from '../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { linesText } from '../dashboard/forms/line-count.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
-import { type Column, detailBelow, TitleWithDetail } from '../dashboard/list/columns.tsx';
+import type { Column } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { Time } from '../record/time.tsx';
@@ -100,15 +100,11 @@ const columns: Column<EarningsRow>[] = [
     head: 'Order',
     cell: (row) => (
       <span className={row.isBelow ? 'pl-4' : undefined}>
-        <TitleWithDetail
-          title={row.kind === 'earned' ? `Order ${row.order_id} ${row.services.join(', ')}` : row.note}
-          detail={rateText(row)}
-          isBelow
-        />
+        <bdi>{row.kind === 'earned' ? `Order ${row.order_id} ${row.services.join(', ')}` : row.note}</bdi>
       </span>
     ),
+    detail: rateText,
   },
-  detailBelow('Rate', rateText),
   { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
   {
     head: 'State',

@@ -4,7 +4,7 @@ import type { StaffPayout } from '../../contract/settlement/payouts.ts';
 import type { Response } from '../api/call.ts';
 import { download } from '../api/download.ts';
 import { errorText } from '../dashboard/forms/use-action.ts';
-import type { Column } from '../dashboard/list/columns.tsx';
+import { type Column, InLines } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { Time } from '../record/time.tsx';
@@ -22,7 +22,7 @@ const columns: Column<StaffPayout>[] = [
     place: 'below',
     cell: ({ cutoff_on }) => (
       <>
-        <span className="lg:sr-only">Up to </span>
+        <InLines>Up to </InLines>
         <Time kind="day" of={cutoff_on} />
       </>
     ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const Empty = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
   <div className="grid justify-items-start gap-2 py-4">
     <h2 className="text-lg">{title}</h2>
-    {children && <div className="max-w-text text-ink-soft">{children}</div>}
+    {children && <div className="max-w-text text-pretty text-ink-soft">{children}</div>}
     {action && <div className="mt-1">{action}</div>}
   </div>
 );

@@ -11,8 +11,6 @@ type Place =
   | 'below'
   /** The second line has it, unless it is a phone’s. */
   | 'tablet'
-  /** A phone’s second line only. */
-  | 'phone'
   /** The second line has it at the right. */
   | 'end'
   /** A button, across both lines. */
@@ -22,6 +20,8 @@ type Place =
 export type Column<T> = {
   head: string;
   cell: (row: T) => ReactNode;
+  /** The title has smaller words after it. A phone has them in the second line. */
+  detail?: (row: T) => ReactNode;
   /** Pixels. Only the title has none: it takes the rest. */
   width?: number;
   /** The server's name of the order; not sortable if omitted. */
@@ -56,25 +56,25 @@ export const NumberedTitle = ({ kind, id, title }: { kind: string; id: number; t
   </>
 );
 
-type TitleProps = { title: ReactNode; detail?: ReactNode; isBelow?: boolean };
-
-/** `isBelow`: a phone has the detail in its second line. */
-export const TitleWithDetail = ({ title, detail, isBelow }: TitleProps) => (
-  <>
-    <bdi>{title}</bdi>
-    {detail && (
-      <span className={`ml-2 text-sm font-normal text-ink-soft ${isBelow ? 'max-sm:hidden' : ''}`}>{detail}</span>
-    )}
-  </>
+/** As wide as the longest, so that what follows has one edge. */
+export const RecordNumber = ({ children }: { children: string }) => (
+  <span className="inline-block min-w-38 tabular-nums">{children}</span>
 );
 
-/** Beside a title that leaves it no room on a phone; the second line has it there. */
-export const detailBelow = <T,>(head: string, cell: Column<T>['cell']): Column<T> => ({
-  head,
-  width: 0,
-  place: 'phone',
-  cell: (row) => <span className="min-w-0 truncate text-ink-soft">{cell(row)}</span>,
-});
+/** Words that a table has in its head. */
+export const InLines = ({ children }: { children: string }) => (
+  <span className="whitespace-pre in-data-[layout=table]:sr-only">{children}</span>
+);
+
+type CountProps = { value: number; noun: readonly [one: string, many: string] };
+
+/** `4 services`, and in a table `4`. */
+export const Count = ({ value, noun: [one, many] }: CountProps) => (
+  <>
+    {value.toLocaleString('en-US')}
+    <InLines>{` ${value === 1 ? one : many}`}</InLines>
+  </>
+);
 
 /** The whole text on hover. */
 export const OneLine = ({ text, title = text }: { text: string; title?: string }) => (

@@ -130,12 +130,15 @@ export function ListRow<T extends Row>(props: Props<T>) {
 type TitleProps<T> = Opening<T> & {
   row: T;
   columns: readonly Column<T>[];
+  layout: ListLayout;
   isUnfolded: boolean;
   onToggle: () => void;
 };
 
-function Title<T>({ row, columns, to, linkState, onOpen, details, isUnfolded, onToggle }: TitleProps<T>) {
-  const content: ReactNode = columns[0]?.cell(row);
+function Title<T>({ row, columns, layout, to, linkState, onOpen, details, isUnfolded, onToggle }: TitleProps<T>) {
+  const text: ReactNode = columns[0]?.cell(row);
+  const detail = layout !== 'cards' && columns[0]?.detail?.(row);
+  const content = detail ? <WithDetail title={text} detail={detail} /> : text;
   const look = 'block w-full truncate text-left text-base/6 font-semibold';
   const linkLook = clsx(look, 'outline-none underline-offset-4 hover:underline');
   if (to)
@@ -158,3 +161,11 @@ function Title<T>({ row, columns, to, linkState, onOpen, details, isUnfolded, on
     );
   return <div className={look}>{content}</div>;
 }
+
+/** The detail is cut before the title. */
+const WithDetail = ({ title, detail }: { title: ReactNode; detail: ReactNode }) => (
+  <span className="flex items-baseline gap-2">
+    <span className="min-w-0 truncate">{title}</span>
+    <span className="min-w-0 shrink-100000 truncate text-sm font-normal text-ink-soft">{detail}</span>
+  </span>
+);

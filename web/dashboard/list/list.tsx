@@ -43,15 +43,14 @@ export function List<T extends Row>(props: ListProps<T>) {
 
 /** Another layout replaces every cell, and with it the focus: the first one has to be the measured one. */
 function Table<T extends Row>({ layout, ...props }: ListProps<T> & { layout: ListLayout }) {
-  const { caption, rows, rowActions, nameOf, selection = null, details } = props;
-  const columns = layout === 'table' ? props.columns.filter(({ place }) => place !== 'phone') : props.columns;
+  const { caption, rows, columns, rowActions, nameOf, selection = null, details } = props;
   const table = useRef<HTMLTableElement>(null);
   const markOpened = useReturnToRow(() => table.current);
   const hasBoxes = selection !== null && (layout !== 'cards' || props.isSelecting === true || selection.count > 0);
   const hasActions = rowActions !== undefined || details !== undefined;
   const shown = layout === 'table' ? columns : columns.slice(0, 1);
   return (
-    <table ref={table} className="w-full table-fixed border-separate border-spacing-0 text-left">
+    <table ref={table} data-layout={layout} className="w-full table-fixed border-separate border-spacing-0 text-left">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {hasBoxes && <col style={{ width: EDGE }} />}

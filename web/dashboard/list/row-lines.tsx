@@ -6,8 +6,13 @@ type Props<T> = { row: T; columns: readonly Column<T>[]; layout: ListLayout; tit
 
 /** A row of two lines: the title and the amount, then facts and the day. The first fact is cut last, a phone number never. */
 export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
-  const isFact = ({ place }: Column<T>) => place === 'below' || place === (layout === 'lines' ? 'tablet' : 'phone');
-  const facts = [...columns.filter(({ place }) => place === 'state'), ...columns.filter(isFact)];
+  const isFact = ({ place }: Column<T>) => place === 'below' || (place === 'tablet' && layout === 'lines');
+  const detail = layout === 'cards' && columns[0]?.detail?.(row);
+  const facts: Pick<Column<T>, 'head' | 'cell'>[] = [
+    ...columns.filter(({ place }) => place === 'state'),
+    ...(detail ? [{ head: 'Detail', cell: () => <span className="text-ink-soft">{detail}</span> }] : []),
+    ...columns.filter(isFact),
+  ];
   const at = (wanted: Column<T>['place']) =>
     columns
       .filter(({ place }) => place === wanted)
@@ -26,10 +31,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
         <div className="flex h-6 items-center gap-3 text-sm">
           <div className="flex min-w-0 grow items-center *:min-w-0 *:truncate *:empty:hidden [&>:not(:empty)~:not(:empty)]:before:mx-1.5 [&>:not(:empty)~:not(:empty)]:before:text-ink-soft [&>:not(:empty)~:not(:empty)]:before:content-['·']">
             {facts.map(({ head, cell }) => (
-              <div
-                key={head}
-                className="flex shrink-100000 items-center whitespace-pre! first:shrink has-[a[href^='tel:']]:shrink-0"
-              >
+              <div key={head} className="shrink-100000 whitespace-pre! first:shrink has-[a[href^='tel:']]:shrink-0">
                 {cell(row)}
               </div>
             ))}

@@ -6,7 +6,7 @@ import { download } from '../../../api/download.ts';
 import { settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, detailBelow, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, InLines, RecordNumber } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -43,14 +43,9 @@ const invoiceUrl = ({ id }: AdminInvoice) => `/admin/dashboard/invoices/${id}`;
 const columns: Column<AdminInvoice>[] = [
   {
     head: 'Invoice',
-    cell: ({ invoice_number, order }) => (
-      <>
-        <span className="mr-2 inline-block min-w-40 tabular-nums">{invoice_number}</span>
-        <bdi className="text-sm font-normal text-ink-soft max-sm:hidden">{order.user.name}</bdi>
-      </>
-    ),
+    cell: ({ invoice_number }) => <RecordNumber>{invoice_number}</RecordNumber>,
+    detail: ({ order }) => <bdi>{order.user.name}</bdi>,
   },
-  detailBelow('Customer', ({ order }) => <OneLine text={order.user.name} />),
   { head: 'Order', width: 72, cell: ({ order }) => <OrderNumber id={order.id} /> },
   {
     head: 'Issued',
@@ -76,15 +71,17 @@ const columns: Column<AdminInvoice>[] = [
   },
 ];
 
-/** A phone has no other day. */
+/** Rows of two lines have no other day. */
 const DueDay = ({ invoice: { due, due_on, issued_on } }: { invoice: AdminInvoice }) =>
   Number(due) > 0 ? (
     <>
-      <span className="text-ink-soft lg:sr-only">due </span>
+      <span className="text-ink-soft">
+        <InLines>due </InLines>
+      </span>
       <Time kind="day" of={due_on} />
     </>
   ) : (
-    <span className="lg:hidden">
+    <span className="in-data-[layout=table]:hidden">
       <Time kind="day" of={issued_on} />
     </span>
   );

@@ -6,7 +6,7 @@ import { companyDayText } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ const columnsOf = (isEnded: (rate: TaxRate) => boolean): Column<TaxRate>[] => [
     head: 'Name',
     cell: (rate) => (
       <>
-        <TitleWithDetail title={rate.name} detail={rate.note} />
+        <bdi>{rate.name}</bdi>
         {isEnded(rate) && (
           <span className="ml-2">
             <Tag>Ended</Tag>
@@ -36,6 +36,7 @@ const columnsOf = (isEnded: (rate: TaxRate) => boolean): Column<TaxRate>[] => [
         )}
       </>
     ),
+    detail: ({ note }) => note,
   },
   { head: 'Where', width: 200, place: 'below', cell: (rate) => <OneLine text={placeName(rate)} /> },
   { head: 'Who', width: 180, place: 'tablet', cell: (rate) => <OneLine text={buyerText(rate)} /> },

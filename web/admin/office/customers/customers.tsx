@@ -5,7 +5,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -31,19 +31,14 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 const ordersOf = ({ id }: ListedUser) => `/admin/dashboard/customers/${id}/orders`;
 
 const columns: Column<ListedUser>[] = [
-  { head: 'Name', sort: 'name', cell: ({ name, company }) => <TitleWithDetail title={name} detail={company} /> },
+  { head: 'Name', sort: 'name', cell: ({ name }) => <bdi>{name}</bdi>, detail: ({ company }) => company },
   { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
   {
     head: 'Orders',
     width: 72,
     numeric: true,
     place: 'below',
-    cell: ({ orders_count }) => (
-      <>
-        {orders_count}
-        <span className="lg:sr-only"> {orders_count === 1 ? 'order' : 'orders'}</span>
-      </>
-    ),
+    cell: ({ orders_count }) => <Count value={orders_count} noun={['order', 'orders']} />,
   },
   {
     head: 'Ordered',

@@ -6,7 +6,7 @@ import { loadScript } from '../../../api/load-script.ts';
 import { shortDayText, spanText } from '../../../dashboard/dates.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
-import type { Column, Row } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count, type Row } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { ListFilters } from '../../../dashboard/list/list-filters.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -107,7 +107,13 @@ const nobody: Record<Group, string> = { service: 'Without a service', staff: 'No
 
 const columnsOf = (by: Group): Column<ReportRow>[] => [
   { head: heads[by], cell: ({ name }) => name ?? nobody[by] },
-  { head: 'Orders', width: 96, numeric: true, place: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },
+  {
+    head: 'Orders',
+    width: 96,
+    numeric: true,
+    place: 'end',
+    cell: ({ orders }) => <Count value={orders} noun={['order', 'orders']} />,
+  },
   {
     head: 'Revenue',
     width: 128,

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import type { Column } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -40,19 +40,20 @@ const columns: Column<ListedRole>[] = [
     sort: 'created_at',
     width: 140,
     place: 'end',
-    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
+    cell: ({ created_at }) => <Time kind="date" of={created_at} />,
   },
 ];
 
 function UserCount({ role: { name, users_count: count } }: { role: ListedRole }) {
-  if (count === 0) return count;
+  const text = <Count value={count} noun={['user', 'users']} />;
+  if (count === 0) return text;
   return (
     <Link
       to={usersWithRole(name)}
       aria-label={`${count} ${count === 1 ? 'user' : 'users'} with the role ${name}`}
       className="inline-flex min-h-6 min-w-6 items-center justify-end text-brand underline underline-offset-4"
     >
-      {count}
+      {text}
     </Link>
   );
 }

@@ -8,7 +8,7 @@ import { type Settled, settled } from '../../../api/page-data.ts';
 import { useSession } from '../../../api/session.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count, InLines, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
@@ -72,13 +72,14 @@ const columnsOf = (loads: readonly StaffLoad[], meId: number | undefined, withRo
     {
       head: 'Name',
       sort: 'name',
-      cell: ({ id, name, role, designation, password_is_temporary }) => (
+      cell: ({ id, name, password_is_temporary }) => (
         <>
-          <TitleWithDetail title={name} detail={withRole ? roleLabel(role.name) : designation?.title} />
+          <bdi>{name}</bdi>
           {id === meId && <RowTag>You</RowTag>}
           {password_is_temporary && <RowTag>Invited</RowTag>}
         </>
       ),
+      detail: ({ role, designation }) => (withRole ? roleLabel(role.name) : designation?.title),
     },
     { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
     { head: 'Open jobs', width: 88, numeric: true, place: 'below', cell: ({ id }) => <Load load={loadOf.get(id)} /> },
@@ -110,8 +111,7 @@ const Load = ({ load }: { load: StaffLoad | undefined }) =>
       title={`Orders of ${load.name}`}
       className="inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
     >
-      {load.open}
-      <span className="lg:sr-only"> open</span>
+      <Count value={load.open} noun={['open job', 'open jobs']} />
     </Link>
   );
 
@@ -120,7 +120,7 @@ const Late = ({ load }: { load: StaffLoad | undefined }) =>
   load.overdue > 0 && (
     <span className="font-semibold text-bad">
       {load.overdue}
-      <span className="lg:sr-only"> late</span>
+      <InLines> late</InLines>
     </span>
   );
 

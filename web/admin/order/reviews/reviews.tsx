@@ -32,7 +32,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 
 const columns: Column<AdminReview>[] = [
   { head: 'Review', cell: ({ review_text }) => <bdi title={review_text}>{review_text}</bdi> },
-  { head: 'Stars', sort: 'rating', width: 104, place: 'end', cell: ({ rating }) => <Stars rating={rating} /> },
+  { head: 'Stars', sort: 'rating', width: 112, place: 'end', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     head: 'Customer',
     width: 150,
@@ -43,7 +43,7 @@ const columns: Column<AdminReview>[] = [
     head: 'Submitted',
     sort: 'created_at',
     width: 132,
-    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
+    cell: ({ created_at }) => <Time kind="date" of={created_at} />,
   },
   {
     head: 'State',

@@ -5,7 +5,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -23,8 +23,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/saved-replies', url, { failed: 'Failed to fetch saved replies.' });
 
 const columns: Column<SavedReply>[] = [
-  { head: 'Title', sort: 'title', cell: ({ title, content }) => <TitleWithDetail title={title} detail={content} /> },
-  { head: 'Changed', width: 140, place: 'below', cell: ({ updated_at }) => <Time kind="ago" of={updated_at} inLink /> },
+  { head: 'Title', sort: 'title', cell: ({ title }) => <bdi>{title}</bdi>, detail: ({ content }) => content },
+  { head: 'Changed', width: 140, place: 'end', cell: ({ updated_at }) => <Time kind="date" of={updated_at} /> },
 ];
 
 export default function SavedReplies({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../../contract/platform/audit.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -49,7 +49,8 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
   const columns: Column<AuditEntry>[] = [
     {
       head: 'Change',
-      cell: (entry) => <TitleWithDetail title={entryTitle(entry)} detail={recordName(entry)} />,
+      cell: entryTitle,
+      detail: recordName,
     },
     { head: 'Who', width: 150, place: 'below', cell: ({ actor }) => <OneLine text={actor?.name ?? 'System'} /> },
     {

@@ -1,7 +1,7 @@
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -20,7 +20,7 @@ import { useEmailActions } from './use-email-actions.tsx';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Outbox');
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Emails sent');
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/outbox', url, { failed: 'Failed to fetch emails.', filters: ['state'] });
@@ -60,7 +60,8 @@ const sorts = [
 const columns: Column<ListedEmail>[] = [
   {
     head: 'Email',
-    cell: ({ kind, recipient, user }) => <TitleWithDetail title={emailLabel(kind)} detail={user?.name ?? recipient} />,
+    cell: ({ kind }) => emailLabel(kind),
+    detail: ({ recipient, user }) => <bdi>{user?.name ?? recipient}</bdi>,
   },
   {
     head: 'Order',
@@ -113,9 +114,9 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   useLiveReload('system.changed');
   return (
     <>
-      <PageHead title="Outbox" views={<ListViews name="state" label="Emails" views={views} />} />
+      <PageHead title="Emails sent" views={<ListViews name="state" label="Emails" views={views} />} />
       <DataList
-        caption="Outbox"
+        caption="Emails sent"
         loaded={loaderData}
         columns={[...columns, buttons]}
         details={(email) => <Details email={email} />}

@@ -24,6 +24,7 @@ export type CategoryKind = {
   field: 'title' | 'name';
   label: 'Title' | 'Name';
   usersLabel: string;
+  userNoun: readonly [one: string, many: string];
   usersUrl?: (id: number) => string;
   empty: { title: string; text: string };
   load: (url: URL) => Rows;
@@ -47,6 +48,7 @@ const designations: CategoryKind = {
   field: 'title',
   label: 'Title',
   usersLabel: 'Staff',
+  userNoun: ['person', 'people'],
   empty: {
     title: 'No designations yet',
     text: 'Designations are your staff’s job titles, such as network engineer or project lead.',
@@ -68,6 +70,7 @@ const services: CategoryKind = {
   field: 'name',
   label: 'Name',
   usersLabel: 'Services',
+  userNoun: ['service', 'services'],
   usersUrl: (id) => `/admin/dashboard/services?category_id=${id}`,
   empty: {
     title: 'No service categories yet',
@@ -90,6 +93,7 @@ const solutions: CategoryKind = {
   field: 'name',
   label: 'Name',
   usersLabel: 'Solutions',
+  userNoun: ['solution', 'solutions'],
   usersUrl: (id) => `/admin/dashboard/solutions?category_id=${id}`,
   empty: {
     title: 'No solution categories yet',

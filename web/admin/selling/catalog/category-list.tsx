@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/shared/http.ts';
 import type { Settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Thumbnail } from '../../shared/thumbnail.tsx';
@@ -12,11 +12,12 @@ import type { CategoryKind, CategoryRow } from './category-kinds.ts';
 
 const IMAGE_WIDTH = 100;
 
-const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
+const columnsOf = ({ label, field, usersLabel, userNoun, usersUrl }: CategoryKind): Column<CategoryRow>[] => [
   {
     head: label,
     sort: field,
-    cell: ({ name, description }) => <TitleWithDetail title={name} detail={description} />,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+    detail: ({ description }) => description,
   },
   {
     head: 'Thumbnail',
@@ -28,19 +29,18 @@ const columnsOf = ({ label, field, usersLabel, usersUrl }: CategoryKind): Column
     head: usersLabel,
     width: 112,
     numeric: true,
-    place: 'below',
+    place: 'state',
     cell: ({ id, name, usedBy }) =>
       usersUrl && usedBy > 0 ? (
         <Link
           to={usersUrl(id)}
-          aria-label={`${usedBy} ${usersLabel.toLowerCase()} in ${name}`}
+          aria-label={`${usedBy} ${userNoun[usedBy === 1 ? 0 : 1]} in ${name}`}
           className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
         >
-          {usedBy}
-          <span className="lg:sr-only"> {usersLabel.toLowerCase()}</span>
+          <Count value={usedBy} noun={userNoun} />
         </Link>
       ) : (
-        usedBy
+        <Count value={usedBy} noun={userNoun} />
       ),
   },
 ];

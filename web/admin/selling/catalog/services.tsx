@@ -5,7 +5,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, detailBelow, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -44,9 +44,9 @@ const columns: Column<ListedService>[] = [
   {
     head: 'Title',
     sort: 'title',
-    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} isBelow />,
+    cell: ({ title }) => <bdi>{title}</bdi>,
+    detail: ({ category }) => category.name,
   },
-  detailBelow('Category', ({ category }) => category.name),
   {
     head: 'Price',
     sort: 'price_decimal',
@@ -55,7 +55,14 @@ const columns: Column<ListedService>[] = [
     place: 'amount',
     cell: ({ price_decimal }) => <Price amount={price_decimal} className="font-semibold" />,
   },
-  { head: 'Days', sort: 'delivery_days', width: 64, numeric: true, cell: ({ delivery_days }) => delivery_days },
+  {
+    head: 'Days',
+    sort: 'delivery_days',
+    width: 64,
+    numeric: true,
+    place: 'end',
+    cell: ({ delivery_days }) => <Count value={delivery_days} noun={['day', 'days']} />,
+  },
   {
     head: 'Sold, 90 days',
     width: 104,

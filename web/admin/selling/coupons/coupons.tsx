@@ -5,7 +5,7 @@ import type { Coupon } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, InLines, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
@@ -50,7 +50,8 @@ const columns: Column<Coupon>[] = [
   {
     head: 'Code',
     sort: 'code',
-    cell: ({ code, name }) => <TitleWithDetail title={code} detail={name === code ? undefined : name} />,
+    cell: ({ code }) => code,
+    detail: ({ code, name }) => name !== code && name,
   },
   { head: 'State', width: 112, place: 'state', cell: (coupon) => <Status {...statuses.coupon[coupon.state]} /> },
   {
@@ -67,7 +68,7 @@ const columns: Column<Coupon>[] = [
     place: 'end',
     cell: (coupon) => (
       <span title={unpaidText(coupon)}>
-        <span className="lg:sr-only">Used </span>
+        <InLines>Used </InLines>
         {usesText(coupon)}
       </span>
     ),

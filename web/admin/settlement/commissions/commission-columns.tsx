@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -25,12 +25,8 @@ export const CommissionState = ({ status, on_hold, payout }: Commission) => {
 export const columns: Column<Commission>[] = [
   {
     head: 'Staff',
-    cell: (row) => (
-      <TitleWithDetail
-        title={row.staff.name}
-        detail={row.kind === 'earned' ? row.services.join(', ') : lineText(row)}
-      />
-    ),
+    cell: ({ staff }) => <bdi>{staff.name}</bdi>,
+    detail: (row) => (row.kind === 'earned' ? row.services.join(', ') : lineText(row)),
   },
   {
     head: 'Order',

@@ -1,6 +1,6 @@
 import type { CommissionRate } from '../../../../contract/settlement/commissions.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
@@ -23,9 +23,8 @@ const forText = ({ user, service }: CommissionRate): string =>
 const columns: Column<CommissionRate>[] = [
   {
     head: 'For',
-    cell: ({ user, service }) => (
-      <TitleWithDetail title={user?.name ?? 'Everyone'} detail={service?.title ?? 'All services'} />
-    ),
+    cell: ({ user }) => <bdi>{user?.name ?? 'Everyone'}</bdi>,
+    detail: ({ service }) => service?.title ?? 'All services',
   },
   {
     head: 'Rate',

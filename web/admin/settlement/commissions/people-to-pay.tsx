@@ -6,10 +6,10 @@ import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { type Settled, settled } from '../../../api/page-data.ts';
-import { linesText } from '../../../dashboard/forms/line-count.ts';
+import { lineNoun, linesText } from '../../../dashboard/forms/line-count.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { firstName } from '../../../record/first-name.ts';
 import { Time } from '../../../record/time.tsx';
@@ -86,8 +86,14 @@ export function PeopleToPay({ staff, hasRun, run }: Props) {
 }
 
 const columns: Column<StaffLoad>[] = [
-  { head: 'Staff', cell: ({ name, designation }) => <TitleWithDetail title={name} detail={designation} /> },
-  { head: 'Lines', width: 112, numeric: true, place: 'below', cell: ({ unpaid_count }) => linesText(unpaid_count) },
+  { head: 'Staff', cell: ({ name }) => <bdi>{name}</bdi>, detail: ({ designation }) => designation },
+  {
+    head: 'Lines',
+    width: 112,
+    numeric: true,
+    place: 'below',
+    cell: ({ unpaid_count }) => <Count value={unpaid_count} noun={lineNoun} />,
+  },
   {
     head: 'Amount',
     width: 140,

@@ -1,6 +1,6 @@
 import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
-import { type Column, OneLine, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
@@ -21,7 +21,8 @@ const none = <span className="text-ink-soft">Not yet</span>;
 const columnsAt = (today: string): Column<ListedPayoutRun>[] => [
   {
     head: 'Run',
-    cell: (run) => <TitleWithDetail title={runName(run, today)} detail={detailOf(run)} />,
+    cell: (run) => runName(run, today),
+    detail: detailOf,
   },
   { head: 'State', width: 112, place: 'state', cell: (run) => <Status {...statuses.payoutRun[run.state]} /> },
   {
@@ -73,7 +74,7 @@ export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'
       columns={columnsAt(today)}
       defaultSort="-created_at"
       to={({ id }) => runUrl(id)}
-      filters={{ search: 'Search by number or person' }}
+      filters={{ search: 'Search payout runs' }}
       views={['state']}
       nameOf={(run) => runName(run, today)}
       empty={

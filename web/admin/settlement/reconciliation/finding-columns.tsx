@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Finding, FindingRecord } from '../../../../contract/settlement/reconciliation.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
-import { type Column, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -14,7 +14,8 @@ const link = 'text-brand underline underline-offset-4';
 export const findingColumns: Column<Finding>[] = [
   {
     head: 'Finding',
-    cell: (finding) => <TitleWithDetail title={findingTitle(finding)} detail={finding.ref} />,
+    cell: findingTitle,
+    detail: ({ ref }) => ref,
   },
   { head: 'State', width: 160, place: 'state', cell: (finding) => <Status {...outcomeLook(finding)} /> },
   {

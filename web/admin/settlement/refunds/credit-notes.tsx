@@ -6,7 +6,7 @@ import { download } from '../../../api/download.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
-import { type Column, detailBelow, OneLine } from '../../../dashboard/list/columns.tsx';
+import { type Column, OneLine, RecordNumber } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -48,20 +48,18 @@ const InvoiceLink = ({ invoice }: CreditNote) => (
   </Link>
 );
 
+/** Without a reason, the document repeats the kind. */
+const Reason = ({ kind, reason }: CreditNote) => reason !== kinds[kind] && <OneLine text={reason} />;
+
 const columns: Column<CreditNote>[] = [
   {
     head: 'Credit note',
-    cell: ({ credit_note_number, user }) => (
-      <>
-        <span className="mr-2 inline-block min-w-36 tabular-nums">{credit_note_number}</span>
-        <bdi className="text-sm font-normal text-ink-soft max-sm:hidden">{user.name}</bdi>
-      </>
-    ),
+    cell: ({ credit_note_number }) => <RecordNumber>{credit_note_number}</RecordNumber>,
+    detail: ({ user }) => <bdi>{user.name}</bdi>,
   },
-  detailBelow('Customer', ({ user }) => <OneLine text={user.name} />),
   { head: 'Invoice', width: 160, cell: InvoiceLink },
   { head: 'Kind', width: 112, place: 'below', cell: ({ kind }) => kinds[kind] },
-  { head: 'Reason', width: 216, place: 'tablet', cell: ({ reason }) => <OneLine text={reason} /> },
+  { head: 'Reason', width: 216, place: 'tablet', cell: (note) => <Reason {...note} /> },
   {
     head: 'Issued',
     sort: 'created_at',

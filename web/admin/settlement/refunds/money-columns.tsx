@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Column, detailBelow, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { StatusLook } from '../../../ui/statuses.ts';
@@ -21,12 +21,9 @@ type Heads = { title: string; day: string; daySort?: string };
 export const moneyColumns = <T,>({ title, day, daySort }: Heads, cellsOf: (row: T) => Cells): Column<T>[] => [
   {
     head: title,
-    cell: (row) => {
-      const { name, detail } = cellsOf(row);
-      return <TitleWithDetail title={name} detail={detail} isBelow />;
-    },
+    cell: (row) => <bdi>{cellsOf(row).name}</bdi>,
+    detail: (row) => cellsOf(row).detail,
   },
-  detailBelow('Detail', (row) => cellsOf(row).detail),
   { head: 'Order', width: 72, cell: (row) => <OrderNumber id={cellsOf(row).order_id} /> },
   {
     head: 'Method',

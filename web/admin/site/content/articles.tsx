@@ -4,7 +4,7 @@ import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
-import { type Column, detailBelow, TitleWithDetail } from '../../../dashboard/list/columns.tsx';
+import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
@@ -40,14 +40,14 @@ const columns: Column<ArticleSummary>[] = [
   {
     head: 'Title',
     sort: 'title',
-    cell: ({ title, category }) => <TitleWithDetail title={title} detail={category.name} isBelow />,
+    cell: ({ title }) => <bdi>{title}</bdi>,
+    detail: ({ category }) => category.name,
   },
-  detailBelow('Category', ({ category }) => category.name),
   {
     head: 'Updated',
     width: 140,
     place: 'end',
-    cell: ({ updated_at }) => <Time kind="ago" of={updated_at} inLink />,
+    cell: ({ updated_at }) => <Time kind="date" of={updated_at} />,
   },
   {
     head: 'State',

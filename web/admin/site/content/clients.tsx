@@ -47,7 +47,7 @@ const columns: Column<ListedClient>[] = [
     sort: 'created_at',
     width: 140,
     place: 'below',
-    cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
+    cell: ({ created_at }) => <Time kind="date" of={created_at} />,
   },
 ];
 

@@ -19,8 +19,8 @@ const whole = new Intl.NumberFormat('en-US');
 export const count = (value: number): string => whole.format(value);
 
 /** How late half of the late orders were at most. */
-export const lateText = ({ delivered, on_time, late_days_median: days }: OnTimeRow): string =>
-  delivered === on_time ? '–' : `${oneDigit.format(days)} ${days === 1 ? 'day' : 'days'}`;
+export const lateText = ({ late_days_median: days }: OnTimeRow): string =>
+  `${oneDigit.format(days)} ${days === 1 ? 'day' : 'days'}`;
 
 /** Needs rows by month: rows by service or person count an order several times. */
 export function totalOf(months: readonly OnTimeRow[]): { delivered: number; onTime: number; percent: number } | null {

@@ -1,7 +1,7 @@
-import type { Column, Row } from '../../../dashboard/list/columns.tsx';
+import { type Column, Count, InLines, type Row } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { Progress } from '../../../record/progress.tsx';
-import { count, lateText, type OnTimeRow, percentText } from './on-time-rows.ts';
+import { lateText, type OnTimeRow, percentText } from './on-time-rows.ts';
 
 const heads = { month: 'Month', service: 'Service', staff: 'Staff' } as const;
 const captions = {
@@ -19,31 +19,29 @@ const columnsOf = (by: Props['by']): Column<OnTimeRow & Row>[] => [
     width: 96,
     numeric: true,
     place: 'amount',
-    cell: ({ percent }) => <span className="font-semibold">{percentText(percent)}</span>,
+    cell: ({ percent }) => (
+      <span className="inline-block min-w-12 text-right font-semibold">{percentText(percent)}</span>
+    ),
   },
   {
     head: 'Delivered',
     width: 96,
     numeric: true,
     place: 'end',
-    cell: ({ delivered }) => (
-      <>
-        {count(delivered)}
-        <span className="lg:hidden"> delivered</span>
-      </>
-    ),
+    cell: ({ delivered }) => <Count value={delivered} noun={['delivered', 'delivered']} />,
   },
   {
     head: 'Days late (median)',
     width: 152,
     numeric: true,
     place: 'below',
-    cell: (row) => (
-      <>
-        {row.delivered > row.on_time && <span className="lg:sr-only">Late by </span>}
-        {lateText(row)}
-      </>
-    ),
+    cell: (row) =>
+      row.delivered > row.on_time && (
+        <>
+          <InLines>Late by </InLines>
+          {lateText(row)}
+        </>
+      ),
   },
   { head: 'Paused', width: 88, numeric: true, cell: (row) => percentText(row.paused_percent) },
 ];
