@@ -94,6 +94,6 @@ export const PageHead = ({
       )}
       {!back && !hasOwnViews && <SectionTabs />}
     </div>
-    {line && <div className="text-sm/6 text-ink-soft">{line}</div>}
+    {line && <div className="text-sm/6 text-ink-soft max-lg:mt-1">{line}</div>}
   </div>
 );

@@ -76,9 +76,5 @@ export const Count = ({ value, noun: [one, many] }: CountProps) => (
   </>
 );
 
-/** The whole text on hover. */
-export const OneLine = ({ text, title = text }: { text: string; title?: string }) => (
-  <bdi className="block truncate" title={title}>
-    {text}
-  </bdi>
-);
+/** The whole text on hover. The cell cuts it. */
+export const OneLine = ({ text, title = text }: { text: string; title?: string }) => <bdi title={title}>{text}</bdi>;

@@ -115,32 +115,33 @@ type ToPayProps = {
 function ToPay({ totals, people, openRun }: ToPayProps) {
   const today = useCompanyToday();
   return (
-    <p className="mb-2 flex flex-wrap gap-x-1">
-      <span>
-        To pay <Price amount={totals.unpaid} className="font-semibold" />
+    <p className="mb-2 overflow-x-clip text-sm/6 text-ink-soft">
+      <span className="-ml-4 flex flex-wrap *:relative *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·']">
+        <span className="text-ink">
+          To pay <Price amount={totals.unpaid} className="font-semibold" />
+        </span>
+        <span>
+          {people} {people === 1 ? 'person' : 'people'}
+        </span>
+        {Number(totals.on_hold) !== 0 && (
+          <span>
+            <Price amount={totals.on_hold} /> on hold
+          </span>
+        )}
+        {Number(totals.carried) !== 0 && (
+          <span>
+            <Price amount={totals.carried} /> carried forward
+          </span>
+        )}
+        {openRun && (
+          <span>
+            <Link to={runUrl(openRun.id)} className="text-brand underline underline-offset-4">
+              {runName(openRun, today)}
+            </Link>{' '}
+            ({statuses.payoutRun[openRun.state].label.toLowerCase()})
+          </span>
+        )}
       </span>
-      <span className="text-ink-soft">
-        · {people} {people === 1 ? 'person' : 'people'}
-      </span>
-      {Number(totals.on_hold) !== 0 && (
-        <span className="text-ink-soft">
-          · <Price amount={totals.on_hold} /> on hold
-        </span>
-      )}
-      {Number(totals.carried) !== 0 && (
-        <span className="text-ink-soft">
-          · <Price amount={totals.carried} /> carried forward
-        </span>
-      )}
-      {openRun && (
-        <span className="text-ink-soft">
-          ·{' '}
-          <Link to={runUrl(openRun.id)} className="text-brand underline underline-offset-4">
-            {runName(openRun, today)}
-          </Link>{' '}
-          ({statuses.payoutRun[openRun.state].label.toLowerCase()})
-        </span>
-      )}
     </p>
   );
 }

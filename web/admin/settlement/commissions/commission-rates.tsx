@@ -51,7 +51,7 @@ export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commiss
   const defaultPercent = loaded.content?.default_percent;
   return (
     <>
-      <p className="mb-3 text-ink-soft">
+      <p className="mb-3 text-sm/6 text-pretty text-ink-soft">
         {defaultPercent !== undefined && `Without a rate of their own, staff earn ${defaultPercent}%. `}A rate applies
         to jobs assigned from now on. The most specific one counts: person and service, then person, then service.
       </p>

@@ -88,7 +88,7 @@ export function ViewLinks({ label, links }: ViewLinksProps) {
       row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav aria-label={label} className="flex min-w-0 items-center gap-1 max-sm:pb-1 sm:h-10">
+    <nav aria-label={label} className="flex min-w-0 items-center gap-1 max-sm:pt-1 sm:h-10">
       <ul
         ref={row}
         className="edge-fade relative flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4 sm:h-8 sm:flex-wrap sm:overflow-hidden pointer-coarse:sm:h-11"
