@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderThread as ListedThread } from '../../contract/order/threads.ts';
 import { call } from '../api/browser.ts';
@@ -11,6 +12,7 @@ import { ConversationRow } from '../chat/conversation-row.tsx';
 import { PaneHead } from '../chat/pane-head.tsx';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
+import { later, usePrefetch } from '../dashboard/later.tsx';
 import { type Loaded, loadList } from '../dashboard/list/load-list.ts';
 import { Pagination } from '../dashboard/list/pagination.tsx';
 import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
@@ -18,12 +20,14 @@ import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { fetchMessages, type LoadedMessages } from '../order/load-order.ts';
-import { OrderThread } from '../order/thread/order-thread.tsx';
 import { type CustomerOrderWorkspace, titlesOf } from '../order/workspace.ts';
+import { Part } from '../ui/part.tsx';
 import type { Route } from './+types/chat.ts';
 
 export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
+
+const OrderThread = later(() => import('../order/thread/order-thread.tsx').then((part) => part.OrderThread));
 
 type OpenOrder = { order: CustomerOrderWorkspace; messages: LoadedMessages };
 type ChatData = { support: AdminThread; orders: Loaded<'GET /order-threads'>; open: Settled<OpenOrder | null> };
@@ -57,6 +61,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Cha
 /** The support and each order are conversations of one list. */
 export default function Chat({ loaderData: { support, orders, open: opened } }: Route.ComponentProps) {
   useLiveReload('order.message', 'order.changed', 'message', 'message.read');
+  usePrefetch(OrderThread);
   const [params] = useSearchParams();
   const isPhone = useIsPhone();
   const { user } = useSession();
@@ -175,7 +180,11 @@ function OpenOrderThread({ order, messages, backUrl }: OpenOrder & { backUrl: st
         }
       />
       {user && (
-        <OrderThread viewed={{ role: 'customer', order }} me={user} loaded={messages} className="min-h-0 grow" />
+        <Part>
+          <Suspense>
+            <OrderThread viewed={{ role: 'customer', order }} me={user} loaded={messages} className="min-h-0 grow" />
+          </Suspense>
+        </Part>
       )}
     </>
   );

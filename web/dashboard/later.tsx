@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { loadScript } from '../api/load-script.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Part } from '../ui/part.tsx';
+import { TypedAhead } from './typed-ahead.tsx';
 
 /** A component whose script comes at its first use, or before it by `prefetch`. */
 export function later<P>(load: () => Promise<ComponentType<P>>) {
@@ -19,7 +20,7 @@ export const LaterDialog = ({ onClose, children }: { onClose: () => void; childr
       </Dialog>
     )}
   >
-    <Suspense>{children}</Suspense>
+    <Suspense fallback={<TypedAhead />}>{children}</Suspense>
   </Part>
 );
 

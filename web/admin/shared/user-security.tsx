@@ -4,7 +4,7 @@ import { call } from '../../api/browser.ts';
 import type { useAction } from '../../dashboard/forms/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Status } from '../../ui/status.tsx';
+import { SecondFactorStatus } from './second-factor-status.tsx';
 
 type Run = ReturnType<typeof useAction>['run'];
 type Action = {
@@ -83,6 +83,3 @@ export function UserSecurity({ user, run, onClose }: Props) {
     </Dialog>
   );
 }
-
-export const SecondFactorStatus = ({ user }: { user: Pick<Person, 'second_factor'> }) =>
-  user.second_factor ? <Status label="On" tone="good" /> : <Status label="Off" />;

@@ -1,10 +1,13 @@
 import { PackageCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import { later } from '../../dashboard/later.tsx';
 import { firstName } from '../../record/first-name.ts';
-import { Decision } from '../work/decision.tsx';
-import { DeliveryContent } from '../work/deliveries.tsx';
+import { DeliveryContent } from '../work/delivery-content.tsx';
 import type { Viewed } from '../workspace.ts';
 import { EntryCard } from './entry-card.tsx';
 import type { Delivered } from './thread-entries.ts';
+
+const Decision = later(() => import('../work/decision.tsx').then((part) => part.Decision));
 
 type Props = {
   viewed: Viewed;
@@ -25,7 +28,9 @@ export const DeliveryCard = ({ viewed, delivery, isStepShown }: Props) => {
     >
       <DeliveryContent delivery={delivery} />
       {role === 'customer' && isLatest && !isStepShown && order.acceptance.state === 'awaiting' && (
-        <Decision order={order} />
+        <Suspense>
+          <Decision order={order} />
+        </Suspense>
       )}
     </EntryCard>
   );

@@ -3,14 +3,18 @@ import type { Customer } from '../../../../contract/office/customers.ts';
 import { countryName } from '../../../../contract/shared/countries.ts';
 import { taxIdName } from '../../../billing/billing-values.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { ContactFacts } from '../../../record/contact-facts.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact } from '../../../record/facts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SecondFactorStatus, UserSecurity } from '../../shared/user-security.tsx';
+import { SecondFactorStatus } from '../../shared/second-factor-status.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
-import { type Editable, EditCustomer, loadEditable } from './edit-customer.tsx';
+import { type Editable, loadEditable } from './load-editable.ts';
+
+const EditCustomer = later(() => import('./edit-customer.tsx').then((part) => part.EditCustomer));
+const UserSecurity = later(() => import('../../shared/user-security.tsx').then((part) => part.UserSecurity));
 
 const quiet = '-my-1.5 -mr-3';
 
@@ -25,6 +29,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { run, problem, isPending } = useAction();
   const [editing, setEditing] = useState<Editable | null>(null);
   const [isSecuring, setSecuring] = useState(false);
+  usePrefetch(EditCustomer, UserSecurity);
+  const stopEditing = () => setEditing(null);
+  const stopSecuring = () => setSecuring(false);
   const edit = () =>
     run(async () => setEditing(await loadEditable(customer.id)), { failure: 'Failed to fetch the details.' });
   return (
@@ -73,8 +80,16 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           Second factor <SecondFactorStatus user={customer} />
         </p>
       </FactCard>
-      {editing && <EditCustomer {...editing} onClose={() => setEditing(null)} />}
-      {isSecuring && <UserSecurity user={customer} run={run} onClose={() => setSecuring(false)} />}
+      {editing && (
+        <LaterDialog onClose={stopEditing}>
+          <EditCustomer {...editing} onClose={stopEditing} />
+        </LaterDialog>
+      )}
+      {isSecuring && (
+        <LaterDialog onClose={stopSecuring}>
+          <UserSecurity user={customer} run={run} onClose={stopSecuring} />
+        </LaterDialog>
+      )}
     </>
   );
 }

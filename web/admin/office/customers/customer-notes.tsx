@@ -1,20 +1,19 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer, CustomerNote } from '../../../../contract/office/customers.ts';
-import { maxItems, maxLength } from '../../../../contract/shared/limits.ts';
+import { maxItems } from '../../../../contract/shared/limits.ts';
 import { call } from '../../../api/browser.ts';
-import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
-import { errorText, useAction } from '../../../dashboard/forms/use-action.ts';
-import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { LongText } from '../../../dashboard/long-text.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Menu } from '../../../ui/popovers/menu.tsx';
+
+const NoteForm = later(() => import('./note-form.tsx').then((part) => part.NoteForm));
 
 type Props = { customer: Pick<Customer, 'id' | 'notes'> };
 
@@ -22,6 +21,8 @@ export function CustomerNotes({ customer: { id, notes } }: Props) {
   const [editing, setEditing] = useState<CustomerNote | 'new' | null>(null);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
+  usePrefetch(NoteForm);
+  const close = () => setEditing(null);
   const remove = (note: CustomerNote) =>
     deletion.confirm({
       name: 'Note',
@@ -72,44 +73,11 @@ export function CustomerNotes({ customer: { id, notes } }: Props) {
         <p className="mt-3 text-sm text-ink-soft">The newest {maxItems.shownNotes}. Older ones are in the timeline.</p>
       )}
       {editing && (
-        <NoteForm customerId={id} note={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        <LaterDialog onClose={close}>
+          <NoteForm customerId={id} note={editing === 'new' ? null : editing} onClose={close} />
+        </LaterDialog>
       )}
       {deletion.dialog}
     </FactCard>
-  );
-}
-
-type FormProps = { customerId: number; note: CustomerNote | null; onClose: () => void };
-
-function NoteForm({ customerId: id, note, onClose }: FormProps) {
-  const saved = useAfterSave(onClose);
-  const form = useForm({
-    failure: 'Failed to save the note.',
-    errorMessage: errorText,
-    async submit({ content = '' }) {
-      const body = { content };
-      if (note) await call('PUT /admin/customers/{id}/notes/{nid}', { params: { id, nid: note.id }, body });
-      else await call('POST /admin/customers/{id}/notes', { params: { id }, body });
-      await saved();
-    },
-  });
-  return (
-    <FormDialog
-      title={note ? 'Edit note' : 'Add note'}
-      form={form}
-      record={note?.id ?? 'new'}
-      action={note ? 'Save changes' : 'Create'}
-      onClose={onClose}
-    >
-      <TextArea
-        label="Note"
-        name="content"
-        required
-        maxLength={maxLength.customerNote}
-        defaultValue={note?.content}
-        help="The customer never sees it."
-        error={form.errors.content}
-      />
-    </FormDialog>
   );
 }

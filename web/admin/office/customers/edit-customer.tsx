@@ -1,5 +1,3 @@
-import type { BillingProfile } from '../../../../contract/invoicing/billing-details.ts';
-import type { ListedUser } from '../../../../contract/office/users.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import { PLACE_LABEL } from '../../../account/person-fields.tsx';
 import { call } from '../../../api/browser.ts';
@@ -10,16 +8,7 @@ import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { phoneProps } from '../../../ui/contact-props.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-
-export type Editable = { account: ListedUser; billing: BillingProfile };
-
-export async function loadEditable(id: number): Promise<Editable> {
-  const [account, billing] = await Promise.all([
-    call('GET /admin/users/{id}', { params: { id } }),
-    call('GET /admin/users/{id}/billing-profile', { params: { id } }),
-  ]);
-  return { account, billing };
-}
+import type { Editable } from './load-editable.ts';
 
 type Props = Editable & { onClose: () => void };
 

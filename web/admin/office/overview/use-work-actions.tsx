@@ -4,8 +4,10 @@ import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
-import { AssignStaff } from '../../work/assignments/assign-staff.tsx';
-import { MovePromise } from '../../work/promises/move-promise.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
+
+const AssignStaff = later(() => import('../../work/assignments/assign-staff.tsx').then((part) => part.AssignStaff));
+const MovePromise = later(() => import('../../work/promises/move-promise.tsx').then((part) => part.MovePromise));
 
 type Opened = { action: 'assign' | 'move_promise'; order: OrderDetail; anchor: HTMLElement };
 
@@ -15,6 +17,7 @@ export function useWorkActions() {
   const { ask, dialog: question } = useQuestion();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  usePrefetch(AssignStaff, MovePromise);
 
   async function openOrder(action: Opened['action'], id: number, anchor: HTMLElement) {
     setProblem(null);
@@ -48,10 +51,15 @@ export function useWorkActions() {
 
   const dialogs: ReactNode = (
     <>
-      {opened?.action === 'assign' && (
-        <AssignStaff order={opened.order} anchor={opened.anchor} ask={ask} run={run} onClose={close} />
+      {opened && (
+        <LaterDialog onClose={close}>
+          {opened.action === 'assign' ? (
+            <AssignStaff order={opened.order} anchor={opened.anchor} ask={ask} run={run} onClose={close} />
+          ) : (
+            <MovePromise order={opened.order} onClose={close} />
+          )}
+        </LaterDialog>
       )}
-      {opened?.action === 'move_promise' && <MovePromise order={opened.order} onClose={close} />}
       {question}
     </>
   );

@@ -18,7 +18,8 @@ import { roleLabel } from '../../../dashboard/role-label.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Tag } from '../../../ui/status.tsx';
 import { allPages } from '../../shared/all-pages.ts';
-import { SecondFactorStatus, UserSecurity } from '../../shared/user-security.tsx';
+import { SecondFactorStatus } from '../../shared/second-factor-status.tsx';
+import { UserSecurity } from '../../shared/user-security.tsx';
 import { EVERYONE } from './role-labels.ts';
 
 const viewOf = (params: URLSearchParams) => params.get('role') ?? '';

@@ -10,11 +10,10 @@ import { useRows } from '../../../dashboard/forms/rows/use-rows.ts';
 import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { showToast } from '../../../dashboard/frame/toasts.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { ServiceCard } from '../../../public/services/service-card.tsx';
 import type { Offered } from '../../../sale/use-done-by.ts';
 import { useForm } from '../../../ui/hooks/use-form.ts';
-import { CopyQuestions } from '../../order/intakes/copy-questions.tsx';
-import { IntakePreview } from '../../order/intakes/intake-preview.tsx';
 import { controlName, problemsIn, toPreview, toQuestions, withCopies } from '../../order/intakes/questions.ts';
 import { CardPreview } from '../../shared/card-preview.tsx';
 import { EditorPage, type Intent } from '../../shared/editor-page.tsx';
@@ -28,6 +27,9 @@ import { QuestionsSection, questionNames } from './questions-section.tsx';
 import { RelatedSection } from './related-section.tsx';
 import { ScopeSection } from './scope-section.tsx';
 import { cardOf, serviceBody } from './service-body.ts';
+
+const CopyQuestions = later(() => import('../../order/intakes/copy-questions.tsx').then((part) => part.CopyQuestions));
+const IntakePreview = later(() => import('../../order/intakes/intake-preview.tsx').then((part) => part.IntakePreview));
 
 const LIST = '/admin/dashboard/services';
 
@@ -102,6 +104,8 @@ export function ServiceForm({ categories, services, service, offer, onDiscard }:
       image: hasImage ? 'image' : null,
     });
   };
+  usePrefetch(CopyQuestions, IntakePreview);
+  const close = () => setDialog(null);
   const others = services.filter(({ id }) => id !== service?.id);
   return (
     <>
@@ -154,20 +158,24 @@ export function ServiceForm({ categories, services, service, offer, onDiscard }:
         <RelatedSection service={service} services={others} errors={errors} />
       </EditorPage>
       {dialog === 'preview' && (
-        <IntakePreview intro={intro.trim()} fields={toPreview(questions.rows)} onClose={() => setDialog(null)} />
+        <LaterDialog onClose={close}>
+          <IntakePreview intro={intro.trim()} fields={toPreview(questions.rows)} onClose={close} />
+        </LaterDialog>
       )}
       {dialog === 'copy' && (
-        <CopyQuestions
-          services={others}
-          isAdding={questions.rows.length > 0}
-          onClose={() => setDialog(null)}
-          onCopy={(copied) => {
-            questions.replace(withCopies(questions.rows, copied.fields));
-            if (intro.trim() === '') setIntro(copied.intro);
-            setDialog(null);
-            showToast(`Questions copied from ${copied.title}. They aren’t saved yet.`);
-          }}
-        />
+        <LaterDialog onClose={close}>
+          <CopyQuestions
+            services={others}
+            isAdding={questions.rows.length > 0}
+            onClose={close}
+            onCopy={(copied) => {
+              questions.replace(withCopies(questions.rows, copied.fields));
+              if (intro.trim() === '') setIntro(copied.intro);
+              close();
+              showToast(`Questions copied from ${copied.title}. They aren’t saved yet.`);
+            }}
+          />
+        </LaterDialog>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { orderLook } from '../../../ui/statuses.ts';
-import { canAssign } from '../../work/assignments/assign-staff.tsx';
+import { canAssign } from '../../work/assignments/assigning.ts';
 import { isPlainlyPaid, orderPaymentLook, titleOf } from './order-labels.ts';
 
 /** The customer's order list that the order was opened from. */

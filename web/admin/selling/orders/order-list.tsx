@@ -15,26 +15,22 @@ import { download } from '../../../api/download.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
-import { LaterDialog } from '../../../dashboard/later.tsx';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import type { Bulk } from '../../../dashboard/list/bulk/bulk.ts';
 import { useColumnChoice } from '../../../dashboard/list/column-choice.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import {
-  AssignStaff,
-  canAssign,
-  canReassign,
-  disputedQuestion,
-  type StaffAction,
-} from '../../work/assignments/assign-staff.tsx';
+import { canAssign, canReassign, disputedQuestion, type StaffAction } from '../../work/assignments/assigning.ts';
 import { useStaffChoice } from '../../work/assignments/use-staff-choice.tsx';
 import { canMove } from '../../work/promises/move-effect.ts';
 import { MovePromise, useMoveChoice } from '../../work/promises/use-move-choice.tsx';
 import { useMessage } from './message-customers.tsx';
 import { type OpenedFrom, orderColumns, type SecondColumn } from './order-columns.tsx';
 import { bulkDeleteConsequence, deleteConsequence, deleteQuestion } from './order-labels.ts';
+
+const AssignStaff = later(() => import('../../work/assignments/assign-staff.tsx').then((part) => part.AssignStaff));
 
 type Props = {
   caption: string;
@@ -76,6 +72,8 @@ export function OrderList({
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [moving, setMoving] = useState<ListedOrder | null>(null);
   const stopMoving = () => setMoving(null);
+  const stopAssigning = () => setAssigning(null);
+  usePrefetch(AssignStaff);
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
   const choice = useStaffChoice();
@@ -215,15 +213,17 @@ export function OrderList({
         bulk={bulk}
       />
       {present && assigning && (
-        <AssignStaff
-          key={present.id}
-          action={assigning.action}
-          order={present}
-          anchor={assigning.anchor}
-          ask={ask}
-          run={run}
-          onClose={() => setAssigning(null)}
-        />
+        <LaterDialog onClose={stopAssigning}>
+          <AssignStaff
+            key={present.id}
+            action={assigning.action}
+            order={present}
+            anchor={assigning.anchor}
+            ask={ask}
+            run={run}
+            onClose={stopAssigning}
+          />
+        </LaterDialog>
       )}
       {moving && (
         <LaterDialog onClose={stopMoving}>

@@ -1,33 +1,13 @@
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
-import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
 import { call } from '../../../api/browser.ts';
 import { ApiError } from '../../../api/call.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
-import type { Question, useQuestion } from '../../../dashboard/forms/use-question.tsx';
+import type { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { PopoverPanel } from '../../../ui/popovers/popover-panel.tsx';
+import { disputedQuestion, type StaffAction } from './assigning.ts';
 import { StaffPicker } from './staff-picker.tsx';
-
-/** The server refuses once work has started. */
-export const canAssign = ({ status }: { status: string }): boolean => status === 'pending';
-
-/** The work of several people is reassigned on the order's page, one by one. */
-export const canReassign = ({ status, staff }: Pick<ListedOrder, 'status' | 'staff'>): boolean =>
-  staff.length === 1 && status !== 'delivered' && status !== 'cancelled';
-
-/** Money that is disputed may never come: whoever gives someone work for it agrees first. */
-export const disputedQuestion = (disputed: readonly Pick<ListedOrder, 'id' | 'dispute'>[]): Question => {
-  const [first] = disputed;
-  return {
-    title: disputed.length === 1 ? `Order ${first?.id} is disputed` : `${disputed.length} orders are disputed`,
-    action: 'Assign anyway',
-    text:
-      disputed.length === 1
-        ? `The bank holds ${formatAmount(first?.dispute?.amount ?? '0')} and may return it to the customer. Do you want to assign staff all the same?`
-        : 'The bank holds their payments and may return them to the customers. Do you want to assign staff all the same?',
-  };
-};
 
 async function reassign(id: number, userId: number) {
   const result = await call('POST /admin/orders/bulk', {
@@ -37,8 +17,6 @@ async function reassign(id: number, userId: number) {
   if (refused) throw new ApiError(409, refused);
   return result;
 }
-
-export type StaffAction = 'assign' | 'reassign';
 
 const texts: Record<StaffAction, { label: string; failure: string; done: string }> = {
   assign: { label: 'Assign Staff to', failure: 'Failed to assign staff.', done: 'was assigned to' },

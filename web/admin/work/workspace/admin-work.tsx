@@ -10,7 +10,7 @@ import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { canAssign } from '../assignments/assign-staff.tsx';
+import { canAssign } from '../assignments/assigning.ts';
 import { OrderAssignments } from '../assignments/order-assignments.tsx';
 import { OwnerSelect } from '../assignments/owner-select.tsx';
 import { canReopen } from '../deliveries/reopen-dialog.tsx';
