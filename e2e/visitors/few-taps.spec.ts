@@ -65,6 +65,21 @@ test('an admin publishes a guide with at most six clicks, after a look at its dr
   expect(taken().clicks).toBeLessThanOrEqual(6);
 });
 
+test('an admin has all late orders one click after the login', async ({ page }) => {
+  const taken = await countSteps(page);
+  await openAs(page, 'admin@demo.test', '/admin/dashboard');
+  const before = taken().clicks;
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /^Late\b/ })
+    .click();
+  await expect(page).toHaveURL(/overdue=1/);
+  const due = page.locator('tr[data-row]');
+  await expect(due.first()).toContainText(/days? late/);
+  expect(await due.filter({ hasNotText: /days? late/ }).count()).toBe(0);
+  expect(taken().clicks - before).toBe(1);
+});
+
 test('every page that the admin is promised is at most two clicks away', async ({ page }) => {
   const promised = `categories roles staff services solutions orders customers clients reviews chat chat/orders
     contact-messages inbound-emails saved-replies coupons invoices payments payments/refunds payments/disputes

@@ -64,7 +64,8 @@ export function ServiceCard({
             prefetch="intent"
             className={clsx(
               'inline-flex items-center gap-1 text-sm font-semibold text-brand outline-none after:absolute after:inset-0 sm:basis-full',
-              !compact && 'basis-full',
+              // Without words and arrow, the link is the card.
+              compact ? 'max-sm:absolute max-sm:inset-0' : 'basis-full',
             )}
           >
             <span className={clsx(compact && 'max-sm:sr-only')}>View Details</span>
