@@ -1,4 +1,4 @@
-import { FileDown, Printer } from 'lucide-react';
+import { FileDown, LoaderCircle, type LucideIcon, Printer } from 'lucide-react';
 import type { PrintedDocument } from '../../contract/invoicing/printed-document.ts';
 import { download } from '../api/download.ts';
 import { Paper } from '../record/paper.tsx';
@@ -7,41 +7,77 @@ import { Button } from '../ui/button.tsx';
 import { useAction } from './forms/use-action.ts';
 import { PageHead } from './page-head.tsx';
 
-type ActionProps = { file: string; failed: string };
+type ButtonProps = { Icon: LucideIcon; isLoading?: boolean; onClick: () => void; children: string };
 
-export function PaperActions({ file, failed }: ActionProps) {
+/** The head of a document has room for its sign only on a phone. */
+export const PaperButton = ({ Icon, isLoading = false, onClick, children }: ButtonProps) => (
+  <Button
+    size="small"
+    tone="secondary"
+    onClick={onClick}
+    pending={
+      isLoading && (
+        <>
+          <LoaderCircle aria-hidden size={18} className="animate-spin sm:hidden" />
+          <span className="max-sm:sr-only">Downloading…</span>
+        </>
+      )
+    }
+    className="max-sm:w-11 max-sm:px-0"
+  >
+    <Icon aria-hidden size={18} />
+    <span className="max-sm:sr-only">{children}</span>
+  </Button>
+);
+
+export const PrintButton = ({ delayMs = 0 }: { delayMs?: number }) => (
+  <PaperButton Icon={Printer} onClick={() => setTimeout(() => window.print(), delayMs)}>
+    Print
+  </PaperButton>
+);
+
+type FileProps = { file: string; failed: string };
+
+function usePaper({ file, failed }: FileProps) {
   const { run, isPending, problem } = useAction();
+  const buttons = (
+    <>
+      <PrintButton />
+      <PaperButton
+        Icon={FileDown}
+        isLoading={isPending}
+        onClick={() => void run(() => download(file), { failure: failed })}
+      >
+        Download PDF
+      </PaperButton>
+    </>
+  );
+  return { buttons, problem };
+}
+
+/** Stands at the edge of a paper whose head has other buttons. */
+export function PaperActions(props: FileProps) {
+  const { buttons, problem } = usePaper(props);
   return (
     <>
       {problem && <Alert>{problem}</Alert>}
-      <Button tone="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden size={18} />
-        Print
-      </Button>
-      <Button
-        tone="secondary"
-        onClick={() => void run(() => download(file), { failure: failed })}
-        pending={isPending && 'Downloading…'}
-      >
-        <FileDown aria-hidden size={18} />
-        Download PDF
-      </Button>
+      {buttons}
     </>
   );
 }
 
-type Props = ActionProps & { document: PrintedDocument; back: { name: string; to: string } };
+type Props = FileProps & { document: PrintedDocument; back: { name: string; to: string } };
 
-/** A credit note or statement, as its PDF has it. */
+/** A credit note or statement, as its PDF has it. Its head ends at the edge of the paper. */
 export function DocumentPage({ document, back, ...file }: Props) {
+  const { buttons, problem } = usePaper(file);
   return (
-    <>
-      <div className="print:hidden">
-        <PageHead back={back} title={document.name} />
+    <div className="max-w-4xl">
+      <div className="mb-4 print:hidden">
+        <PageHead back={back} title={document.name} secondary={buttons} />
+        {problem && <Alert>{problem}</Alert>}
       </div>
-      <div className="max-w-4xl">
-        <Paper document={document} actions={<PaperActions {...file} />} />
-      </div>
-    </>
+      <Paper document={document} />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Fact, Facts } from './facts.tsx';
 type Props = {
   document: PrintedDocument;
   /** Buttons are at the edge of the paper, not of the window. */
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A document as its PDF has it, white in both themes. Printed, its head row is repeated on every page. */
@@ -15,7 +15,7 @@ export function Paper({ document, actions }: Props) {
     document;
   return (
     <div>
-      <div className="mb-3 flex flex-wrap justify-end gap-3 print:hidden">{actions}</div>
+      {actions && <div className="mb-3 flex flex-wrap justify-end gap-3 print:hidden">{actions}</div>}
       <article
         aria-labelledby="paper"
         className="on-paper rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"

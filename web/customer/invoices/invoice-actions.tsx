@@ -1,7 +1,6 @@
-import { FileDown, Printer } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PaperButton, PrintButton } from '../../dashboard/document-page.tsx';
 import { type FileKind, useInvoiceFile } from './invoice-file.tsx';
 
 // The specification's delay lets print styles apply first.
@@ -9,23 +8,19 @@ const PRINT_DELAY_MS = 500;
 
 const labels = { invoice: 'Download PDF', receipt: 'Download receipt' } as const;
 
-export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+export function useInvoiceActions(invoice: Invoice) {
   const { loading, problem, download } = useInvoiceFile(invoice);
   const downloadButton = (kind: FileKind) => (
-    <Button tone="secondary" onClick={() => void download(kind)} pending={loading === kind && 'Downloading…'}>
-      <FileDown aria-hidden size={18} />
+    <PaperButton Icon={FileDown} isLoading={loading === kind} onClick={() => void download(kind)}>
       {labels[kind]}
-    </Button>
+    </PaperButton>
   );
-  return (
+  const buttons = (
     <>
-      {problem && <Alert>{problem}</Alert>}
-      <Button tone="secondary" onClick={() => setTimeout(() => window.print(), PRINT_DELAY_MS)}>
-        <Printer aria-hidden size={18} />
-        Print
-      </Button>
+      <PrintButton delayMs={PRINT_DELAY_MS} />
       {downloadButton('invoice')}
       {invoice.paid_later && downloadButton('receipt')}
     </>
   );
+  return { buttons, problem };
 }

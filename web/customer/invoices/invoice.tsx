@@ -12,7 +12,7 @@ import { Status } from '../../ui/status.tsx';
 import { customerInvoiceLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/invoice.ts';
 import { AddCompany } from './correct-invoice.tsx';
-import { InvoiceActions } from './invoice-actions.tsx';
+import { useInvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
@@ -37,41 +37,47 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 
 export default function InvoicePage({ loaderData: invoice }: Route.ComponentProps) {
   useLiveReload('order.changed', 'refund.changed', 'invoice.changed');
+  const { buttons, problem } = useInvoiceActions(invoice);
   return (
-    <>
-      <div className="print:hidden">
-        <PageHead
-          back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
-          title={`Invoice ${invoice.invoice_number}`}
-          status={<Status {...customerInvoiceLook(invoice)} />}
-        />
-      </div>
-      {invoice.corrected_by && (
-        <Alert kind="info" className="mb-6 print:hidden">
-          This invoice was cancelled and replaced by{' '}
-          <Link to={`/customer/dashboard/invoices/${invoice.corrected_by.id}`} className="underline underline-offset-4">
-            {invoice.corrected_by.invoice_number}
-          </Link>
-          .
-        </Alert>
-      )}
-      {invoice.corrects && (
-        <Alert kind="info" className="mb-6 print:hidden">
-          This invoice replaces{' '}
-          <Link to={`/customer/dashboard/invoices/${invoice.corrects.id}`} className="underline underline-offset-4">
-            {invoice.corrects.invoice_number}
-          </Link>
-          .
-        </Alert>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Paper document={invoice.document} actions={<InvoiceActions invoice={invoice} />} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:col-start-2 print:hidden">
-          <PayInvoice key={invoice.id} invoice={invoice} />
-          <InvoiceHistory invoice={invoice} />
-          <AddCompany invoice={invoice} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:has-[>[data-beside]:not(:empty)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid max-w-4xl min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="print:hidden">
+          <PageHead
+            back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
+            title={`Invoice ${invoice.invoice_number}`}
+            status={<Status {...customerInvoiceLook(invoice)} />}
+            secondary={buttons}
+          />
         </div>
+        {problem && <Alert>{problem}</Alert>}
+        {invoice.corrected_by && (
+          <Alert kind="info" className="print:hidden">
+            This invoice was cancelled and replaced by{' '}
+            <Link
+              to={`/customer/dashboard/invoices/${invoice.corrected_by.id}`}
+              className="underline underline-offset-4"
+            >
+              {invoice.corrected_by.invoice_number}
+            </Link>
+            .
+          </Alert>
+        )}
+        {invoice.corrects && (
+          <Alert kind="info" className="print:hidden">
+            This invoice replaces{' '}
+            <Link to={`/customer/dashboard/invoices/${invoice.corrects.id}`} className="underline underline-offset-4">
+              {invoice.corrects.invoice_number}
+            </Link>
+            .
+          </Alert>
+        )}
+        <Paper document={invoice.document} />
+        <AddCompany invoice={invoice} />
       </div>
-    </>
+      <div data-beside className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden xl:mt-14 print:hidden">
+        <PayInvoice key={invoice.id} invoice={invoice} />
+        <InvoiceHistory invoice={invoice} />
+      </div>
+    </div>
   );
 }
