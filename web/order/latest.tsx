@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { MiddleDot } from '../record/middle-dot.tsx';
 import { Time } from '../record/time.tsx';
 import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
 import type { LoadedMessages } from './load-order.ts';
@@ -42,7 +43,8 @@ export function Latest({ viewed, loaded, meId }: Props) {
               <p className="text-sm text-ink-soft">
                 {who && (
                   <>
-                    <bdi className="font-medium text-ink">{who}</bdi> ·{' '}
+                    <bdi className="font-medium text-ink">{who}</bdi>
+                    <MiddleDot />
                   </>
                 )}
                 <Time kind="moment" of={at} />

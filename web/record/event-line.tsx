@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { Dot } from './dot.tsx';
+import { MiddleDot } from './middle-dot.tsx';
 import { Time } from './time.tsx';
 
 type Props = {
@@ -27,11 +27,11 @@ export const EventLine = ({ Icon, at, by, to, children }: Props) => (
       )}
       {by && (
         <>
-          <Dot />
+          <MiddleDot />
           <bdi>{by}</bdi>
         </>
       )}
-      <Dot />
+      <MiddleDot />
       <Time kind="moment" of={at} />
     </p>
   </li>

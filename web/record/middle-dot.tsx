@@ -1,2 +1,2 @@
 /** Between two facts of a line: the font's spaces are too narrow for it. */
-export const Dot = () => <span className="mx-0.5">{' · '}</span>;
+export const MiddleDot = () => <span className="mx-0.5">{' · '}</span>;

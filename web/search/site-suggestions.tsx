@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api/browser.ts';
 import { TaxNote } from '../billing/tax-note.tsx';
-import { Dot } from '../record/dot.tsx';
+import { MiddleDot } from '../record/middle-dot.tsx';
 import { isOfInputMethod } from '../ui/input-method.ts';
 import { daysText, Price } from '../ui/price.tsx';
 import type { ComboboxProps } from './combobox-props.ts';
@@ -90,14 +90,14 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
                   {publicKindNames[kind].one}
                   {price !== undefined && (
                     <>
-                      <Dot />
+                      <MiddleDot />
                       <Price short amount={price} isFrom={can_cost_more ?? false} />
                       <TaxNote className="" />
                     </>
                   )}
                   {days !== undefined && (
                     <>
-                      <Dot />
+                      <MiddleDot />
                       {daysText(days)}
                     </>
                   )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { TaxNote } from '../../billing/tax-note.tsx';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
@@ -58,7 +58,7 @@ function ServiceLink({
         <span className="mt-1 block text-sm text-ink-soft">
           <Price short amount={price_decimal} isFrom={isFrom} className="font-semibold text-ink" />
           <TaxNote />
-          <Dot />
+          <MiddleDot />
           {daysText(delivery_days)}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
@@ -33,7 +33,7 @@ export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
       <div className="flex grow flex-col gap-2 p-5 wrap-anywhere">
         <p className="text-sm text-ink-soft">
           <span className="font-semibold text-ink">{client}</span>
-          <Dot />
+          <MiddleDot />
           {trade}, {people} people
         </p>
         <Heading className="text-lg/6.5">
@@ -43,7 +43,7 @@ export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
         <p className="mt-auto pt-2">
           <Price short amount={price_decimal} className="font-semibold" />
           <span className="text-sm text-ink-soft">
-            <Dot />
+            <MiddleDot />
             {daysText(days)}
           </span>
         </p>

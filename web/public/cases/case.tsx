@@ -5,7 +5,7 @@ import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -128,7 +128,7 @@ function LinkedService({ service }: { service: CaseStudy['service'] }) {
         <span className="block text-ink-soft">
           {formatAmount(service.price_decimal, 'short')}
           <TaxNote className="" />
-          <Dot />
+          <MiddleDot />
           {daysText(service.delivery_days)}
         </span>
       </p>

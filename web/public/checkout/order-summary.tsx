@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
 import { LATE } from '../../payment/guarantee-at-pay.ts';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import type { Sale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
@@ -73,7 +73,7 @@ function Lines({ service: { category }, sale }: Props) {
       <PurchasePreview sale={sale} />
       <p className="mt-3 text-sm text-ink-soft">
         {category.name}
-        <Dot />
+        <MiddleDot />
         {`Delivery in ${daysText(days)}`}
       </p>
       {offer && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}

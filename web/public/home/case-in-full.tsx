@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -44,7 +44,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
       <div className="grid content-start gap-4 lg:col-span-7">
         <p className="text-sm text-ink-soft">
           <span className="font-semibold text-ink">{client}</span>
-          <Dot />
+          <MiddleDot />
           {trade}, {people} people
         </p>
         <h2 id="case" className="text-title">
@@ -55,7 +55,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
         <p className="text-xl font-semibold tabular-nums">
           {formatAmount(price_decimal, 'short')}
           <span className="text-base font-normal text-ink-soft">
-            <Dot />
+            <MiddleDot />
             {daysText(days)}
           </span>
         </p>

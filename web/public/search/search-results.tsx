@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
-import { Dot } from '../../record/dot.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { Highlighted } from '../../search/highlighted.tsx';
 import { publicKindNames } from '../../search/kind-names.ts';
 import { daysText, Price } from '../../ui/price.tsx';
@@ -42,7 +42,7 @@ function Result({ result }: { result: Found['data'][number] }) {
           <TaxNote />
           {days !== undefined && (
             <span className="text-sm text-ink-soft">
-              <Dot />
+              <MiddleDot />
               {daysText(days)}
             </span>
           )}
