@@ -24,7 +24,7 @@ test('a customer answers the questions of an order, which are saved while they t
   const service = await createAskingService(admin);
   const order = await buyService(customer, service.id);
   await openAs(page, customer.email, '/customer/dashboard');
-  await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('waiting for your answers');
+  await expect(page.getByRole('row', { name: new RegExp(service.title) })).toContainText('Waiting: answers');
   await page.getByRole('link', { name: `Answer 3 questions, order ${order}` }).click();
   await expect(page.getByText(/^Done by \w{3}, \w{3} \d+(, \d{4})? if you answer 3 questions today\.$/)).toBeVisible();
   const form = page.getByRole('form', { name: `Questions about ${service.title}` });

@@ -76,7 +76,7 @@ export default function Chat({ loaderData: { support, orders, open: opened } }: 
         <PageHead title="Chat" />
       </div>
       <ChatFrame
-        className={clsx(hasList && 'sm:grid sm:grid-cols-[16rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]')}
+        className={clsx(hasList && 'sm:grid sm:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]')}
       >
         {hasList && (
           <nav

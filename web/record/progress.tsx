@@ -20,7 +20,7 @@ export const Progress = ({ label, value, max = 1, text, className }: Props) => (
       aria-label={label}
       value={value}
       max={max}
-      className="h-1.5 min-w-0 grow appearance-none overflow-hidden rounded-full border border-line bg-sunken indeterminate:animate-pulse [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
+      className="h-1.5 min-w-0 grow appearance-none overflow-hidden rounded-full border border-line bg-line indeterminate:animate-pulse [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
     />
   </span>
 );

@@ -25,7 +25,7 @@ const columns: Column<CustomerOrder>[] = [
       />
     ),
   },
-  { head: 'Status', width: 250, place: 'state', cell: (order) => <OrderState order={order} /> },
+  { head: 'Status', width: 250, place: 'state', cell: (order) => <OrderState order={order} isInList /> },
   { head: 'Done by', width: 150, place: 'end', cell: (order) => <DueDay order={order} reader="customer" /> },
   {
     head: 'Total',

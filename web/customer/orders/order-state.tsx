@@ -3,14 +3,20 @@ import { firstName } from '../../record/first-name.ts';
 import { Status } from '../../ui/status.tsx';
 import { customerOrderLook } from '../../ui/statuses.ts';
 
+type Props = {
+  order: CustomerOrder;
+  /** The row says already what the order waits for. */
+  isInList?: boolean;
+};
+
 /** The status, then what it means for the reader. */
-export function OrderState({ order }: { order: CustomerOrder }) {
+export function OrderState({ order, isInList = false }: Props) {
   const { status } = order;
-  const subState = subStateOf(order);
+  const subState = (isInList ? null : waitingText(order)) ?? subStateOf(order);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Status {...customerOrderLook(status)} />
-      {subState && <span className="truncate text-ink-soft">· {subState}</span>}
+      {subState && <span className="truncate text-sm text-ink-soft">· {subState}</span>}
     </span>
   );
 }
@@ -20,9 +26,13 @@ const acceptanceText: Partial<Record<CustomerOrder['acceptance_state'], string>>
   accepted: 'accepted',
 };
 
+function waitingText({ status, promise: { reason } }: CustomerOrder): string | null {
+  if (status !== 'pending') return null;
+  if (reason === 'intake') return 'waiting for your answers';
+  return reason === 'payment' ? 'waiting for your payment' : null;
+}
+
 function subStateOf({ status, promise, staff, acceptance_state }: CustomerOrder): string | null {
-  if (status === 'pending' && promise.reason === 'intake') return 'waiting for your answers';
-  if (status === 'pending' && promise.reason === 'payment') return 'waiting for your payment';
   if (status === 'pending' && staff.length > 0)
     return `assigned to ${people.format(staff.map(({ name }) => firstName(name)))}`;
   if (status === 'processing' && promise.state === 'paused') return 'paused';

@@ -1,5 +1,6 @@
 import { SectionCard } from '../../record/section-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { isFixing } from '../guarantee/guarantee-text.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import { Decision } from './decision.tsx';
@@ -11,7 +12,7 @@ export function CustomerWork({ order }: { order: CustomerOrderWorkspace }) {
   return (
     <div className="grid gap-4">
       {deliveries.length === 0 && (
-        <p className="text-ink-soft">What we deliver appears here, with a summary and all files.</p>
+        <Empty title="Nothing delivered yet">What we deliver appears here, with a summary and all files.</Empty>
       )}
       {deliveries.length > 0 && (
         <SectionCard title={isAwaiting ? 'Check your delivery' : 'Deliveries'}>
