@@ -3,6 +3,7 @@ import { LinkTabs } from '../ui/tabs.tsx';
 import { orderTabs, type TabId, tabUrl } from './tabs.ts';
 
 type Props = {
+  /** Null on the overview of a phone, which leads to the conversation above. */
   selected: TabId | null;
   toDo: ReadonlySet<TabId>;
   /** Next to the names of some: `3/8`. */
@@ -11,12 +12,13 @@ type Props = {
 
 export function OrderTabs({ selected, toDo, states = {} }: Props) {
   const { search } = useLocation();
+  const shown = orderTabs.filter(({ id }) => selected !== null || id !== 'conversation');
   return (
     <div className="mb-4 print:hidden">
       <LinkTabs
         label="Order"
         isListOnPhones
-        tabs={orderTabs.map(({ id, name }) => ({
+        tabs={shown.map(({ id, name }) => ({
           label: states[id] ? (
             <>
               {name} <span className="text-sm font-normal tabular-nums">{states[id]}</span>

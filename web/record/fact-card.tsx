@@ -30,7 +30,7 @@ export function FactCard({ title, value, action, children }: Props) {
               onClick={() => setOpen(!isOpen)}
               className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-left -outline-offset-3"
             >
-              {title}
+              <span className="shrink-0">{title}</span>
               {value && !isOpen && <span className="min-w-0 truncate font-normal text-ink-soft">{value}</span>}
               <ChevronDown
                 aria-hidden

@@ -25,7 +25,7 @@ export const RecordPage = ({ top, label, aside, beginsWithAside = false, childre
       <aside
         aria-label={label}
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2 md:max-xl:*:first:row-span-2',
           beginsWithAside && '-order-1',
         )}
       >

@@ -12,8 +12,8 @@ type Shown = {
 export type Tab = Shown & { id: string; panel: ReactNode };
 export type LinkTab = Shown & { to: string; isShown: boolean };
 
-const rowLook =
-  'edge-fade relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4';
+const rowLook = 'edge-fade relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]';
+const bleedLook = 'max-sm:-mx-4 max-sm:px-4';
 const tabLook = (isShown: boolean) =>
   clsx(
     'flex h-10 shrink-0 items-center gap-1.5 border-b-2 px-3 font-semibold whitespace-nowrap transition-colors -outline-offset-3 pointer-coarse:h-11',
@@ -43,7 +43,7 @@ const Label = ({ label, count = 0, isDue = false }: Shown) => (
   </>
 );
 
-const listLook = 'max-sm:mx-0 max-sm:overflow-visible max-sm:border-0 max-sm:px-0';
+const listLook = 'max-sm:overflow-visible max-sm:border-0';
 const listTabLook = 'max-sm:h-11 max-sm:border-0 max-sm:border-b max-sm:border-line max-sm:px-0';
 
 type LinkTabsProps = {
@@ -58,7 +58,7 @@ export function LinkTabs({ label, tabs, isListOnPhones = false }: LinkTabsProps)
   const row = useRef<HTMLElement>(null);
   useScrollToShown(row, tabs.find(({ isShown }) => isShown)?.to);
   return (
-    <nav ref={row} aria-label={label} className={clsx(rowLook, isListOnPhones && listLook)}>
+    <nav ref={row} aria-label={label} className={clsx(rowLook, isListOnPhones ? listLook : bleedLook)}>
       <ul className={clsx('flex gap-1', isListOnPhones ? 'max-sm:w-full max-sm:flex-col max-sm:gap-0' : 'w-max')}>
         {tabs.map(({ to, isShown, ...tab }) => (
           <li key={to}>
@@ -106,7 +106,7 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className={clsx(rowLook, 'noscript:hidden')}
+        className={clsx(rowLook, bleedLook, 'noscript:hidden')}
       >
         {tabs.map(({ id, panel: _, ...tab }) => (
           <button
