@@ -2,6 +2,7 @@ import type { StaffOrder } from '../../contract/selling/staff-order.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
+import { MiddleDot } from '../record/middle-dot.tsx';
 import { Time } from '../record/time.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,12 +23,13 @@ export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay
         status={today && <Time kind="day" of={today} />}
         views={
           jobs.error === null && (
-            <p className="flex min-h-10 flex-wrap items-center gap-x-1 text-sm text-ink-soft sm:justify-end">
-              <span>{jobs.content.meta.total} open</span>
+            <p className="text-sm/10 text-ink-soft sm:text-right">
+              {jobs.content.meta.total} open
               {earned.content && (
-                <span>
-                  · <Price amount={earned.content.totals.unpaid} /> to be paid
-                </span>
+                <>
+                  <MiddleDot />
+                  <Price amount={earned.content.totals.unpaid} /> to be paid
+                </>
               )}
             </p>
           )
@@ -50,7 +52,9 @@ function Groups({ jobs, meId }: { jobs: readonly StaffOrder[]; meId: number }) {
       {dayGroups(jobs).map(({ id, name, jobs: group }) => (
         <div key={id}>
           <h2 className="mb-1 text-sm/6 font-semibold text-ink-soft">
-            {name} · {group.length}
+            {name}
+            <MiddleDot />
+            {group.length}
           </h2>
           <List
             caption={name}

@@ -21,7 +21,7 @@ export function Earnings({ loaded }: { loaded: LoadedEarnings }) {
   const { totals } = unpaid;
   return (
     <div className="grid gap-8">
-      <Figures>
+      <Figures className="max-sm:grid max-sm:grid-cols-2">
         <Figure label="To be paid" base={linesText(unpaid.meta.total)}>
           <Price amount={totals.unpaid} />
         </Figure>

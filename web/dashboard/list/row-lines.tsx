@@ -31,7 +31,10 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
         <div className="flex h-6 items-center gap-3 text-sm">
           <div className="flex min-w-0 grow items-center *:min-w-0 *:truncate *:empty:hidden [&>:not(:empty)~:not(:empty)]:before:mx-1.5 [&>:not(:empty)~:not(:empty)]:before:text-ink-soft [&>:not(:empty)~:not(:empty)]:before:content-['·']">
             {facts.map(({ head, cell }) => (
-              <div key={head} className="shrink-100000 whitespace-pre! first:shrink has-[a[href^='tel:']]:shrink-0">
+              <div
+                key={head}
+                className="shrink-100000 whitespace-pre! first:shrink has-[a[href^='tel:']]:shrink-0 max-sm:has-[a[href^='tel:']]:before:hidden!"
+              >
                 {cell(row)}
               </div>
             ))}
