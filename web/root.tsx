@@ -1,4 +1,3 @@
-import latinFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -11,7 +10,8 @@ import { RouteChange } from './route-change.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
 import starter from './starter/starter.ts?inline-script';
-import styles from './styles/tokens.css?url';
+import basicFont from './styles/fonts/instrument-sans-basic.woff2?url';
+import styles from './styles/site.css?url';
 import { StarSymbol } from './ui/stars.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -23,7 +23,7 @@ export const shouldRevalidate = () => false;
 export const links: Route.LinksFunction = () => [
   {
     rel: 'preload',
-    href: latinFont,
+    href: basicFont,
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',

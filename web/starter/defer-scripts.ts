@@ -5,7 +5,7 @@ export type PageScripts = {
 };
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const FONT = /<link [^>]*rel="preload"[^>]*as="font"[^>]*>/;
+const FONT = /<link [^>]*rel="preload"[^>]*as="font"[^>]*>/g;
 const MODULES = /<script(?= [^>]*type="module")( nonce="[^"]+")[^>]*>/;
 
 /**
@@ -14,12 +14,16 @@ const MODULES = /<script(?= [^>]*type="module")( nonce="[^"]+")[^>]*>/;
  */
 export function placeScripts(html: string, page: PageScripts | undefined): string {
   const links = [...html.matchAll(PRELOAD)];
-  const [font = ''] = FONT.exec(html) ?? [];
-  const endHead = (more: string) => html.replaceAll(PRELOAD, '').replace(font, '').replace('</head>', `${more}</head>`);
-  if (!page) return endHead(font + links.map(([link]) => link).join(''));
+  const fonts = html.match(FONT)?.join('') ?? '';
+  const endHead = (more: string) =>
+    html
+      .replaceAll(PRELOAD, '')
+      .replaceAll(FONT, '')
+      .replace('</head>', () => `${fonts}${more}</head>`);
+  if (!page) return endHead(links.map(([link]) => link).join(''));
   if (links.length === 0 || !MODULES.test(html)) throw new Error('React Router renders its scripts in another way.');
   const files = links.map(([, href]) => href).join(' ');
-  return endHead(font).replace(
+  return endHead('').replace(
     MODULES,
     `<script$1 type="text/plain" data-starts="${page.scripts}" data-preload="${files}">`,
   );

@@ -1,16 +1,17 @@
 import latinExtFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
 import type { LinksFunction } from 'react-router';
-import fonts from '../../styles/dashboard-fonts.css?url';
+import styles from '../../styles/dashboard.css?url';
+import westernFont from '../../styles/fonts/instrument-sans-western.woff2?url';
 
-/** Names such as "Petrović" need the second file on almost every screen. */
+/** Names such as "Zoë Petrović" need the other files on almost every screen. */
 export const dashboardLinks: LinksFunction = () => [
-  {
-    rel: 'preload',
-    href: latinExtFont,
-    as: 'font',
+  ...[westernFont, latinExtFont].map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
     type: 'font/woff2',
-    crossOrigin: 'anonymous',
-    fetchPriority: 'high',
-  },
-  { rel: 'stylesheet', href: fonts },
+    crossOrigin: 'anonymous' as const,
+    fetchPriority: 'high' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
 ];
