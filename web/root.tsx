@@ -31,7 +31,6 @@ export const links: Route.LinksFunction = () => [
   },
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

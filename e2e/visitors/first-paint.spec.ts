@@ -79,6 +79,44 @@ test('a public page loads no framework and contacts no other host before the vis
   }
 });
 
+/** Ten packets, less the head of a response: what a new connection brings in its first round trip. */
+const FIRST_ROUND_TRIP = 14_600 - 900;
+/** Twenty more packets. */
+const SECOND_ROUND_TRIP = FIRST_ROUND_TRIP + 29_200;
+
+/** Size of the compressed page, and what it loaded until it was painted. */
+const loadedFirst = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    return {
+      htmlBytes: navigation?.encodedBodySize ?? 0,
+      files: files
+        .filter(({ startTime }) => startTime < paint)
+        .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+    };
+  });
+
+test('until its first paint a public page loads one style sheet and one font, in one round trip each', async ({
+  page,
+}) => {
+  await withoutMouse(page);
+  for (const path of [...publicPaths, '/checkout?service=firewall-set-up', '/guarantee', '/cases']) {
+    const html = (await (await page.goto(path))?.text()) ?? '';
+    // Browsers fetch both as early as the style sheet, wherever they are in the page.
+    expect(html, path).not.toMatch(/rel="manifest"|<use href="\//);
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length), path).toBeGreaterThan(1);
+    const { htmlBytes, files } = await loadedFirst(page);
+    expect(htmlBytes, path).toBeLessThan(SECOND_ROUND_TRIP);
+    for (const pattern of [/\.css$/, /basic.*\.woff2$/]) {
+      const [file, ...more] = files.filter(({ name }) => pattern.test(name));
+      expect(file?.bytes, `${path} ${pattern}`).toBeLessThan(FIRST_ROUND_TRIP);
+      expect(more, path).toEqual([]);
+    }
+  }
+});
+
 test('the style sheet comes before every script file, and only a font is preloaded ahead of it', async ({
   request,
 }) => {

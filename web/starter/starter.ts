@@ -119,16 +119,18 @@ function offerReload(): void {
   document.body.prepend(alert);
 }
 
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+}
+
 function start(): void {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
   if (isStarted || !modules) return;
   isStarted = true;
-  for (const href of (modules.dataset.preload ?? '').split(' ')) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of (modules.dataset.preload ?? '').split(' ')) addLink('modulepreload', href);
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = modules.textContent;
@@ -199,4 +201,6 @@ addEventListener('load', () => {
   if (modules?.dataset.starts === 'load' || hasHidden || hasSession() || location.hash) startWhenIdle();
   observeMotion();
   (window.requestIdleCallback ?? setTimeout)(playFilms);
+  // Only an installation needs it: in the page, browsers would fetch it with the style sheet.
+  requestAnimationFrame(() => setTimeout(() => addLink('manifest', '/manifest.webmanifest')));
 });

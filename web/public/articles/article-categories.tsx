@@ -53,14 +53,14 @@ export default function Solutions({ loaderData: { categories, latest, hot } }: R
           <Empty title="No guides yet">We’re writing the first ones. Please check back soon.</Empty>
         )}
         <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6">
-          {categories.content?.data.map((category) => (
+          {categories.content?.data.map((category, i) => (
             <CategoryCard
               key={category.id}
               category={category}
               to={`/solutions/${category.slug}`}
               action="View Solutions"
               upright
-              first
+              first={i === 0}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/shared/company.ts';
-// Not inlined: `<use>` accepts no data URL, and the paths stay out of the JavaScript.
+// One file in the color `ink-soft` of both themes, which is loaded near the footer only.
 import sprite from './social-icons.svg?no-inline';
 
 const networksWithIcon = new Set(['linkedin', 'x', 'facebook', 'instagram', 'youtube', 'github', 'mastodon']);
@@ -13,11 +13,15 @@ export function SocialLinks({ social }: { social: Company['social'] }) {
             href={url}
             rel="noopener me"
             title={label}
-            className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+            className="grid size-11 place-items-center rounded-md hover:bg-sunken"
           >
-            <svg aria-hidden="true" width="20" height="20" className="shrink-0 fill-current">
-              <use href={`${sprite}#${networksWithIcon.has(network) ? network : 'other'}`} />
-            </svg>
+            <img
+              src={`${sprite}#${networksWithIcon.has(network) ? network : 'other'}`}
+              alt=""
+              width="20"
+              height="20"
+              loading="lazy"
+            />
             <span className="sr-only">{label}</span>
           </a>
         </li>
