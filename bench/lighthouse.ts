@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const HELP = `npm run bench lighthouse -- [options]
   --base DIR          measure another checkout (its goals are not checked)
   --url URL           measure a running site
-  --pages /,/login    only these
+  --pages /,/login    these instead of one of each kind
   --runs 3            runs per page; the table has the median
   --throttling both   or simulate, or devtools (real; main pages only)`;
 
@@ -119,7 +119,7 @@ async function measureAll(site: string, pages: PageOptions[], throttling: Thrott
 
 async function measureSite(site: string): Promise<string[]> {
   const wanted = options.pages?.split(',');
-  const pages = (await publicPages(site)).filter(({ path }) => !wanted || wanted.includes(path));
+  const pages = await publicPages(site, wanted);
   const main = pages.filter(({ isMain }) => isMain || wanted);
   return [
     ...(options.throttling === 'devtools' ? [] : await measureAll(site, pages, 'simulate')),

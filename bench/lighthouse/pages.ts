@@ -26,23 +26,37 @@ const EMAILED = [
   '/invoice-email?token=x',
 ];
 
-const isFound = async (url: string) => (await fetch(url)).status === 200;
-const isHidden = async (url: string) =>
-  /<meta name="robots" content="[^"]*noindex/.test(await (await fetch(url)).text());
+const ABSENT: PageOptions = {
+  path: '/no-such-page',
+  isMain: false,
+  skipAudits: ['is-crawlable', 'http-status-code'],
+};
 
-export async function publicPages(site: string): Promise<PageOptions[]> {
+/** Null for a page that is not there. */
+async function optionsOf(site: string, path: string): Promise<PageOptions | null> {
+  const response = await fetch(site + path);
+  if (response.status !== 200) return null;
+  const isHidden = /<meta name="robots" content="[^"]*noindex/.test(await response.text());
+  return { path, isMain: MAIN.includes(patternOf(path)), skipAudits: isHidden ? ['is-crawlable'] : [] };
+}
+
+async function listedPaths(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
   const byPattern = new Map<string, string>();
   for (const path of listed) if (!byPattern.has(patternOf(path))) byPattern.set(patternOf(path), path);
   const service = byPattern.get('/service/:slug')?.split('/').at(-1);
-  const paths = [...byPattern.values(), `/checkout?service=${service}`, ...UNLISTED, ...EMAILED];
+  return [...byPattern.values(), `/checkout?service=${service}`, ...UNLISTED, ...EMAILED];
+}
+
+/** One page of each kind, unless `wanted` names others. */
+export async function publicPages(site: string, wanted?: string[]): Promise<PageOptions[]> {
   const pages: PageOptions[] = [];
-  for (const path of paths) {
-    // Another checkout may not have the page yet.
-    if (!(await isFound(site + path))) continue;
-    const skipAudits = (await isHidden(site + path)) ? ['is-crawlable'] : [];
-    pages.push({ path, isMain: MAIN.includes(patternOf(path)), skipAudits });
+  for (const path of wanted ?? [...(await listedPaths(site)), ABSENT.path]) {
+    const page = path === ABSENT.path ? ABSENT : await optionsOf(site, path);
+    if (page) pages.push(page);
+    // Another checkout may not have a page of the list yet.
+    else if (wanted) throw new Error(`There is no page ${path}.`);
   }
-  return [...pages, { path: '/no-such-page', isMain: false, skipAudits: ['is-crawlable', 'http-status-code'] }];
+  return pages;
 }
