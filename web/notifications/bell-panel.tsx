@@ -40,7 +40,7 @@ export default function BellPanel({ user, onClose }: { user: User; onClose: () =
         {latest.length > 0 ? (
           <NotificationRows notifications={latest} onOpen={onClose} />
         ) : (
-          <p className="px-4 py-8 text-center text-ink-soft">{emptyText(status, isUnreadOnly)}</p>
+          <p className="px-4 py-5 text-ink-soft">{emptyText(status, isUnreadOnly)}</p>
         )}
       </div>
       <div className="flex items-center justify-between gap-2 border-t border-line p-1">
@@ -60,5 +60,5 @@ export default function BellPanel({ user, onClose }: { user: User; onClose: () =
 function emptyText(status: 'loading' | 'ready' | 'failed', isUnreadOnly: boolean): string {
   if (status === 'loading') return 'Loading…';
   if (status === 'failed') return 'We couldn’t load your notifications.';
-  return isUnreadOnly ? 'You’re all caught up.' : 'Nothing yet. You’ll see here when something needs your attention.';
+  return isUnreadOnly ? 'You’re all caught up.' : 'Nothing yet. What needs your attention appears here.';
 }

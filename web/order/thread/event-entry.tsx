@@ -17,6 +17,7 @@ import {
   refundStates,
 } from '../../../contract/shared/money-states.ts';
 import { EventLine } from '../../record/event-line.tsx';
+import { MiddleDot } from '../../record/middle-dot.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Status } from '../../ui/status.tsx';
 import { type StatusLook, statuses } from '../../ui/statuses.ts';
@@ -45,7 +46,7 @@ export function EventEntry({ event, reader }: Props) {
       <NoHyphenBreak>{text}</NoHyphenBreak>
       {look && (
         <>
-          {' · '}
+          <MiddleDot />
           <Status {...look} />
         </>
       )}
