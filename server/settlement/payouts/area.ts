@@ -40,6 +40,9 @@ export const payouts = {
     exportRun: ({ params, viewer }) => exportRun(deps, params.id, viewer),
     own: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listOwnPayouts(db, viewer.id, query)),
     ownPayout: ({ params, viewer }) => showStatement(deps.db, viewer.id, params.id),
-    download: ({ params, viewer }) => downloadStatement(deps, viewer.id, params.id),
+    download: ({ params: { id }, viewer }) => downloadStatement(deps, { viewerId: viewer.id, userId: viewer.id, id }),
+    payout: ({ params }) => showStatement(deps.db, undefined, params.id),
+    downloadPayout: ({ params: { id }, viewer }) =>
+      downloadStatement(deps, { viewerId: viewer.id, userId: undefined, id }),
   }),
 } satisfies Area<typeof payoutsApi>;

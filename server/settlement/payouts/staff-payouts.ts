@@ -12,11 +12,14 @@ import { printedStatement } from './printed-statement.ts';
 import { readStatement } from './statement.ts';
 import type { PrintedStatement } from './statement-layout.ts';
 
-const paidTo = (db: Db, userId: number) =>
+/** Undefined for everyone's, which admins see. */
+type PayeeId = number | undefined;
+
+const paidTo = (db: Db, userId: PayeeId) =>
   db
     .selectFrom('payouts')
     .innerJoin('payout_runs', 'payout_runs.id', 'payouts.run_id')
-    .where('payouts.user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('payouts.user_id', '=', userId ?? 0))
     .where('payout_runs.state', '=', 'paid');
 
 const ownColumns = [
@@ -63,7 +66,7 @@ export async function listOwnPayouts(db: Db, userId: number, query: Paging): Pro
 }
 
 /** Null until the run is paid. Neither the document nor the payment of a run ever changes. */
-export async function findStatement(db: Db, userId: number, payoutId: number): Promise<PrintedStatement | null> {
+export async function findStatement(db: Db, userId: PayeeId, payoutId: number): Promise<PrintedStatement | null> {
   const row = await paidTo(db, userId)
     .select(['payouts.document', 'payouts.run_id', 'payout_runs.paid_on', 'payout_runs.reference'])
     .where('payouts.id', '=', payoutId)
@@ -91,7 +94,7 @@ export async function renderStatementPdf(db: Db, statement: PrintedStatement): P
   return renderThird(statement, source, (logo) => printedStatement(statement, logo));
 }
 
-export async function showStatement(db: Db, userId: number, id: number): Promise<StaffPayoutDetail> {
+export async function showStatement(db: Db, userId: PayeeId, id: number): Promise<StaffPayoutDetail> {
   const row = await paidTo(db, userId).select(ownColumns).where('payouts.id', '=', id).executeTakeFirst();
   const statement = row && (await findStatement(db, userId, id));
   if (!statement) throw notFound('Statement');
@@ -102,12 +105,11 @@ export const statementFilename = ({ number }: PrintedStatement): string => `${nu
 
 export async function downloadStatement(
   { db, limits }: Pick<Deps, 'db' | 'limits'>,
-  userId: number,
-  id: number,
+  { viewerId, userId, id }: { viewerId: number; userId: PayeeId; id: number },
 ): Promise<PdfResponse> {
   const statement = await findStatement(db, userId, id);
   if (!statement) throw notFound('Statement');
-  await limits.consume('invoiceFiles', String(userId));
+  await limits.consume('invoiceFiles', String(viewerId));
   const { unlessBusy } = await loadPdf();
   return { filename: statementFilename(statement), bytes: await unlessBusy(() => renderStatementPdf(db, statement)) };
 }

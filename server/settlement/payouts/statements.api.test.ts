@@ -108,7 +108,7 @@ test('a statement names each order, service, base, rate, amount and reversal, an
   ]);
 });
 
-test('staff see their own statements, once they are paid', async () => {
+test('staff see their own statements, and admins those of everyone, once they are paid', async () => {
   const w = await world();
   const other = await w.personAs('staff');
   const { run, payoutId } = await paidPayout(w, w.staff);
@@ -128,12 +128,17 @@ test('staff see their own statements, once they are paid', async () => {
   expect((await other.must('GET /staff/payouts')).data).toEqual([]);
   const foreign = await other.call('GET /staff/payouts/{id}/download', { params: { id: payoutId } });
   expect(foreign.status).toBe(404);
+  const { document } = await w.admin.must('GET /admin/payouts/{id}', { params: { id: payoutId } });
+  expect(document).toEqual((await w.staff.must('GET /staff/payouts/{id}', { params: { id: payoutId } })).document);
+  const file = await w.admin.call('GET /admin/payouts/{id}/download', { params: { id: payoutId } });
+  expect([file.status, file.headers['content-disposition']]).toEqual([200, expect.stringContaining(`${run.number}`)]);
   await closeOpenRun(w);
   await adjust(w, w.staff, '3.00');
   const open = await createRun(w, [w.staff]);
   await approveRun(w, open.id);
   const params = { id: open.payouts[0]?.id ?? 0 };
   expect((await w.staff.call('GET /staff/payouts/{id}/download', { params })).status).toBe(404);
+  expect((await w.admin.call('GET /admin/payouts/{id}', { params })).status).toBe(404);
   expect((await w.staff.must('GET /staff/payouts')).data).toHaveLength(1);
   await closeOpenRun(w);
 });

@@ -6,6 +6,7 @@ import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
+import { Dot } from '../../../record/dot.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,12 +19,12 @@ import { lineText, rateText } from '../commissions/commission-labels.ts';
 type Payout = PayoutRun['payouts'][number];
 /** Missing once the run is approved. */
 type Remove = ((ids: number[], what: string) => void) | undefined;
-type Props = { payout: Payout; onRemove: Remove; isPending: boolean };
+type Props = { payout: Payout; statement: string | undefined; onRemove: Remove; isPending: boolean };
 
 // More would make the page slow.
 const LINES_AT_ONCE = 50;
 
-export function PayoutCard({ payout, onRemove, isPending }: Props) {
+export function PayoutCard({ payout, statement, onRemove, isPending }: Props) {
   const { user, lines, total } = payout;
   const [shown, setShown] = useState(LINES_AT_ONCE);
   const rest = lines.length - shown;
@@ -52,6 +53,17 @@ export function PayoutCard({ payout, onRemove, isPending }: Props) {
             </h2>
             <p className="text-sm text-ink-soft">
               <Parts payout={payout} />
+              {statement && (
+                <>
+                  <Dot />
+                  <Link
+                    to={statement}
+                    className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
+                  >
+                    Statement<span className="sr-only"> of {user.name}</span>
+                  </Link>
+                </>
+              )}
             </p>
           </div>
           <p className="text-xl font-semibold">

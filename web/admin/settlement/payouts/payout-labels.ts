@@ -2,6 +2,9 @@ import type { ListedPayoutRun, PayoutRun } from '../../../../contract/settlement
 
 export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${id}`;
 
+/** Once the run is paid. */
+export const statementUrl = (runId: number, payoutId: number): string => `${runUrl(runId)}/statements/${payoutId}`;
+
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 /** `today`: the company’s day. A run of another year has its year: “December 2025 run”. */

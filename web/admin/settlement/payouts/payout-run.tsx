@@ -20,7 +20,7 @@ import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/payout-run.ts';
 import { PayoutCard } from './payout-card.tsx';
-import { runName } from './payout-labels.ts';
+import { runName, statementUrl } from './payout-labels.ts';
 import { RunStep, useRunSteps } from './run-steps.tsx';
 import { RunWarnings } from './run-warnings.tsx';
 
@@ -91,6 +91,7 @@ export default function PayoutRunPage({ loaderData: run }: Route.ComponentProps)
               <PayoutCard
                 key={payout.id}
                 payout={payout}
+                statement={run.state === 'paid' ? statementUrl(run.id, payout.id) : undefined}
                 onRemove={run.state === 'draft' ? remove : undefined}
                 isPending={isPending}
               />

@@ -5,6 +5,7 @@ export const screens = {
   list: [
     { path: 'staff?tab=payouts', name: 'Payouts', Icon: Wallet, words: 'pay runs statements' },
     { path: 'staff/payouts/:id', file: 'settlement/payouts/payout-run.tsx' },
+    { path: 'staff/payouts/:runId/statements/:id', file: 'settlement/payouts/statement.tsx' },
   ],
   actions: [],
   audit: {
