@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -80,8 +79,8 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
           {done}
         </Alert>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2">
-        <Choice title="No tax" text="Prices and invoices show no tax." isWide>
+      <ul className="divide-y divide-line">
+        <Choice title="No tax" text="Prices and invoices show no tax.">
           {isOn || hasRates ? (
             <Apply pending={isApplying('none')} onClick={() => apply({ preset: 'none' })}>
               Turn tax off
@@ -138,15 +137,15 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
   );
 }
 
-type ChoiceProps = { title: string; text: string; isWide?: boolean; children: ReactNode };
+type ChoiceProps = { title: string; text: string; children: ReactNode };
 
-const Choice = ({ title, text, isWide = false, children }: ChoiceProps) => (
-  <li className={clsx('grid content-start gap-3 rounded-md border border-line p-4', isWide && 'sm:col-span-2')}>
+const Choice = ({ title, text, children }: ChoiceProps) => (
+  <li className="grid items-center gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-2">
     <div>
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-ink-soft">{text}</p>
     </div>
-    {children}
+    <div className="grid gap-3">{children}</div>
   </li>
 );
 

@@ -20,7 +20,6 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
   if (!isShown)
     return (
       <SectionCard
-        className="mt-4 max-w-3xl"
         title="Promises already made"
         text="A new calendar applies to new orders. The days that you’ve already promised stay as they are until you move them."
       >
@@ -33,7 +32,6 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
   const count = orders.length;
   return (
     <SectionCard
-      className="mt-4 max-w-3xl"
       title={
         <span ref={heading} tabIndex={-1} className="outline-none">
           {count === 0 ? 'No promise would move' : 'These promises would move'}
@@ -48,10 +46,7 @@ export function MovedPromises({ promises: { orders, pending, problem, load, move
       <div className="grid gap-4">
         {problem && <Alert>{problem}</Alert>}
         {count > 0 && (
-          <ul
-            aria-label="Orders"
-            className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
-          >
+          <ul aria-label="Orders" className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line">
             {orders.map(({ id, from, to }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-4 px-3">
                 <Link

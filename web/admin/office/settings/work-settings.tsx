@@ -39,10 +39,7 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (
-        <>
-          <WorkForm key={loaderData.content.updated_at} stored={loaderData.content} onCalendarChange={promises.load} />
-          <MovedPromises promises={promises} timeZone={loaderData.content.time_zone} />
-        </>
+        <WorkForm key={loaderData.content.updated_at} stored={loaderData.content} promises={promises} />
       )}
     </>
   );
@@ -50,9 +47,9 @@ export default function WorkSettingsScreen({ loaderData }: Route.ComponentProps)
 
 const NAME = 'Work settings';
 
-type Props = { stored: Response<'GET /admin/settings/work'>; onCalendarChange: () => Promise<void> };
+type Props = { stored: Response<'GET /admin/settings/work'>; promises: ReturnType<typeof useMovedPromises> };
 
-function WorkForm({ stored, onCalendarChange }: Props) {
+function WorkForm({ stored, promises }: Props) {
   const { revalidate } = useRevalidator();
   const [kept] = useState(() => storedState<UnsavedHolidays>(NAME));
   const [holidays, setHolidays] = useState(() => withChanges(stored.holidays, kept ?? { added: [], removed: [] }));
@@ -71,7 +68,7 @@ function WorkForm({ stored, onCalendarChange }: Props) {
       // The reload would lose text typed after the toast.
       await revalidate();
       showSaved(NAME, 'Work settings saved.');
-      if (isCalendarChanged(stored, work)) await onCalendarChange();
+      if (isCalendarChanged(stored, work)) await promises.load();
     },
   });
   const { errors, setDirty } = form;
@@ -228,6 +225,7 @@ function WorkForm({ stored, onCalendarChange }: Props) {
           error={errors.storage_unpaid_gb}
         />
       </SettingsGroup>
+      <MovedPromises promises={promises} timeZone={stored.time_zone} />
     </SettingsForm>
   );
 }
