@@ -41,7 +41,10 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           to={urlOf(row)}
           onClick={onOpened}
           title={title}
-          className="min-w-0 truncate py-1.5 font-semibold underline-offset-4 hover:underline"
+          className={clsx(
+            'min-w-0 truncate py-1.5 font-semibold underline-offset-4 hover:underline',
+            !row.who && 'md:col-end-4',
+          )}
         >
           {title}
         </Link>
@@ -49,7 +52,9 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           <DueOrSent row={row} today={today} isLate={isLate} />
         </span>
       </div>
-      <span className="truncate text-sm max-md:col-start-2 md:col-start-3 md:row-start-1">
+      <span
+        className={clsx('truncate text-sm max-md:col-start-2 md:col-start-3 md:row-start-1', !row.who && 'md:hidden')}
+      >
         <bdi>{row.who}</bdi>
         {row.staff.length > 0 && <span className="text-ink-soft md:sr-only"> · {row.staff.join(', ')}</span>}
       </span>

@@ -41,13 +41,16 @@ export const toneOf = (group: Group, row: WorkRow): Tone =>
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
 
+/** `INV-…-19` for `INV-2026-000019`: the amount after it counts. */
+const shortNumber = (number: string | null): string => (number ?? '').replace(/^(\D+-)\d{4}-0*(?=\d)/, '$1…-');
+
 export function titleOf(row: WorkRow): string {
   const { kind, ref, title, further } = row;
   switch (kind) {
     case 'dispute':
-      return withAmount(`Dispute on ${ref}`, row);
+      return withAmount(`Dispute on ${shortNumber(ref)}`, row);
     case 'refund':
-      return withAmount(ref ? `${title}: ${ref}` : title, row);
+      return withAmount(ref ? `${title}: ${shortNumber(ref)}` : title, row);
     case 'finding':
     case 'review_payment':
       return withAmount(title, row);
