@@ -94,7 +94,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   review_request: { text: (_, { subjectId }) => `How did we do with order ${subjectId}?`, page: 'write-review' },
   due_soon: { text: ({ day }, { subjectId }) => `Order ${subjectId} is due by ${shortDay(day)}`, page: orderPage },
   overdue: {
-    text: ({ day }, { subjectId }) => `Order ${subjectId} is overdue: it was promised for ${shortDay(day)}`,
+    text: ({ day }, { subjectId }) => `Order ${subjectId} is late: it was promised for ${shortDay(day)}`,
     page: orderPage,
   },
   waiting_long: {

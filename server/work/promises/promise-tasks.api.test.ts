@@ -56,7 +56,7 @@ test('when it is due, the same people and all admins are warned once', async () 
   await assign(w, w.orderId, w.staff);
   w.at('2026-11-25T17:00:01+01:00');
   await w.each(warnOfDueOrders);
-  const text = `overdue: Order ${w.orderId} is overdue: it was promised for Wed, Nov 25`;
+  const text = `overdue: Order ${w.orderId} is late: it was promised for Wed, Nov 25`;
   expect(await w.notified(w.staff, 'due_soon', 'overdue')).toEqual([text]);
   expect(await w.notified(w.admin, 'due_soon', 'overdue')).toEqual([text]);
 });
@@ -78,7 +78,7 @@ test('a paused order is not warned of, and one that was moved is warned of again
   await w.each(warnOfDueOrders);
   expect(await w.notified(w.staff, 'due_soon', 'overdue')).toEqual([
     `due_soon: Order ${w.orderId} is due by Fri, Dec 4`,
-    `overdue: Order ${w.orderId} is overdue: it was promised for Tue, Dec 1`,
+    `overdue: Order ${w.orderId} is late: it was promised for Tue, Dec 1`,
   ]);
 });
 
