@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { IconLink } from '../ui/icon-button.tsx';
+import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
 import { Menu, type MenuItem } from '../ui/popovers/menu.tsx';
 import { SectionTabs } from './frame/section-tabs.tsx';
 
@@ -59,7 +60,9 @@ export const PageHead = ({
               <ChevronLeft aria-hidden size={20} />
             </IconLink>
           )}
-          <h1 className="min-w-0 py-1.5 text-xl/7 sm:truncate">{title}</h1>
+          <h1 className="min-w-0 py-1.5 text-xl/7 sm:truncate">
+            {typeof title === 'string' ? <NoHyphenBreak>{title}</NoHyphenBreak> : title}
+          </h1>
         </div>
         {subject && (
           <p className="min-w-0 font-semibold wrap-anywhere max-sm:order-last max-sm:mb-1 max-sm:basis-full max-sm:text-lg/6 sm:truncate sm:text-xl/7">

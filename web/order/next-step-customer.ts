@@ -60,15 +60,14 @@ function askedStep(order: CustomerOrderWorkspace): NextStep | null {
   return hasAmountDue(order) && !isLate(order) ? pay : null;
 }
 
-/** `2 files, summary` */
+/** `2 files, summary`; the summary alone says nothing. */
 function deliveredText({ deliveries }: CustomerOrderWorkspace): string {
   const round = Math.max(0, ...deliveries.map((one) => one.round));
   const latest = deliveries.filter((one) => one.round === round);
   const files = latest.reduce((sum, one) => sum + one.files.length, 0);
-  return [
-    ...(files > 0 ? [`${files} ${files === 1 ? 'file' : 'files'}`] : []),
-    ...(latest.some(({ summary }) => summary) ? ['summary'] : []),
-  ].join(', ');
+  if (files === 0) return '';
+  const hasSummary = latest.some(({ summary }) => summary);
+  return `${files} ${files === 1 ? 'file' : 'files'}${hasSummary ? ', summary' : ''}`;
 }
 
 function acceptStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
@@ -77,7 +76,7 @@ function acceptStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep
   const content = deliveredText(order);
   const late = deliveredLateText(order);
   const detail = [
-    ...(content ? [`${content.replace(/^./, (first) => first.toUpperCase())}.`] : []),
+    ...(content ? [`${content}.`] : []),
     ...(due ? [`If all is well, no action is needed: it counts as accepted after ${companyDay(promise, due)}.`] : []),
     ...(late ? [late] : []),
   ].join(' ');

@@ -15,7 +15,7 @@ export function Checkbox({
         aria-describedby={help ? `${id}-help` : undefined}
         className="size-5 accent-brand"
       />
-      <label htmlFor={id} className="flex min-h-11 items-center">
+      <label htmlFor={id} className="flex min-h-11 items-center py-2">
         {label}
       </label>
       {help && (

@@ -115,8 +115,8 @@ const Children = ({ places, place, isIndented = false }: ChildrenProps) => (
             to={child.to}
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
-              'flex min-h-11 items-center rounded-md pr-3 text-sm -outline-offset-3 transition-colors lg:pointer-fine:min-h-7.5',
-              isIndented ? 'pl-10' : 'px-2 whitespace-nowrap',
+              'flex min-h-11 items-center rounded-md text-sm -outline-offset-3 transition-colors lg:pointer-fine:min-h-7.5',
+              isIndented ? 'pr-1 pl-10' : 'pr-3 pl-2 whitespace-nowrap',
               isCurrent ? `font-medium ${currentLook}` : otherLook,
             )}
           >

@@ -61,7 +61,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
   return (
     <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span>
+        <span className="text-sm/6 text-ink-soft">
           <Status {...statuses.payment[status]} /> via {paymentMethodNames[method]}
         </span>
         <Price amount={amount} className="font-semibold" />
