@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { type OpenDialog, openDialog, topDialog, updateDialog, useOpenDialogs } from './dialog-stack.ts';
 import { nextFocusTargets } from './next-focus-target.ts';
+import { NoHyphenBreak } from './no-hyphen-break.tsx';
 import { Part } from './part.tsx';
 import { closeEvents } from './popovers/close-events.ts';
 
@@ -167,7 +168,7 @@ const Page = ({ ref, titleId, isHidden, isStep, title, onClose, children, action
     )}
   >
     <h2 id={titleId} className={clsx(pinned, 'top-0 pt-5 pb-3 text-xl font-semibold wrap-anywhere')}>
-      {title}
+      {typeof title === 'string' ? <NoHyphenBreak>{title}</NoHyphenBreak> : title}
     </h2>
     <div className="px-6 pt-1 pb-5">
       <Part>{children}</Part>

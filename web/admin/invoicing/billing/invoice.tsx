@@ -98,7 +98,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
       <div className="print:hidden">
         <PageHead
           back={{ name: 'All invoices', to: rememberedListUrl('/admin/dashboard/invoices') }}
-          title={`Invoice ${invoice_number}`}
+          title={invoice_number}
           status={<Status {...adminInvoiceLook(invoice)} />}
           line={
             Number(due) > 0 && (

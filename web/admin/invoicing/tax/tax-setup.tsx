@@ -140,7 +140,7 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
 type ChoiceProps = { title: string; text: string; children: ReactNode };
 
 const Choice = ({ title, text, children }: ChoiceProps) => (
-  <li className="grid items-center gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-2">
+  <li className="grid items-start gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-2">
     <div>
       <h3 className="font-semibold">{title}</h3>
       <p className="text-sm text-ink-soft">{text}</p>

@@ -43,7 +43,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           title={title}
           className={clsx(
             'min-w-0 truncate py-1.5 font-semibold underline-offset-4 hover:underline',
-            !row.who && 'md:col-end-4',
+            !row.who && 'md:col-start-2 md:col-end-4',
           )}
         >
           {title}

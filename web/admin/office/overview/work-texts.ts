@@ -41,16 +41,13 @@ export const toneOf = (group: Group, row: WorkRow): Tone =>
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
 
-/** `INV-…-19` for `INV-2026-000019`: the amount after it counts. */
-const shortNumber = (number: string | null): string => (number ?? '').replace(/^(\D+-)\d{4}-0*(?=\d)/, '$1…-');
-
 export function titleOf(row: WorkRow): string {
   const { kind, ref, title, further } = row;
   switch (kind) {
     case 'dispute':
-      return withAmount(`Dispute on ${shortNumber(ref)}`, row);
+      return `${row.amount === null ? 'Dispute' : `Dispute of ${formatAmount(row.amount)}`} on ${ref}`;
     case 'refund':
-      return withAmount(ref ? `${title}: ${shortNumber(ref)}` : title, row);
+      return [withAmount(title, row), ref].filter(Boolean).join(': ');
     case 'finding':
     case 'review_payment':
       return withAmount(title, row);

@@ -6,7 +6,6 @@ import type { PayoutRun } from '../../../../contract/settlement/payouts.ts';
 import { linesText } from '../../../dashboard/forms/line-count.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
-import { Dot } from '../../../record/dot.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -51,18 +50,17 @@ export function PayoutCard({ payout, statement, onRemove, isPending }: Props) {
             <h2 className="text-lg">
               <bdi className="wrap-anywhere">{user.name}</bdi>
             </h2>
-            <p className="text-sm text-ink-soft">
-              <Parts payout={payout} />
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+              <span>
+                <Parts payout={payout} />
+              </span>
               {statement && (
-                <>
-                  <Dot />
-                  <Link
-                    to={statement}
-                    className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
-                  >
-                    Statement<span className="sr-only"> of {user.name}</span>
-                  </Link>
-                </>
+                <Link
+                  to={statement}
+                  className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
+                >
+                  Statement<span className="sr-only"> of {user.name}</span>
+                </Link>
               )}
             </p>
           </div>
