@@ -234,7 +234,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
         <p className="sm:col-span-3">
           Time zone: {value.time_zone.replaceAll('_', ' ')}.{' '}
           <Link to="/admin/dashboard/settings/work" className="underline underline-offset-4">
-            Change it under Work
+            Change it under Working hours and promises
           </Link>
         </p>
         <div className="sm:col-span-3">
