@@ -4,7 +4,6 @@ import { download } from '../api/download.ts';
 import { Paper } from '../record/paper.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { NoHyphenBreak } from '../ui/no-hyphen-break.tsx';
 import { useAction } from './forms/use-action.ts';
 import { PageHead } from './page-head.tsx';
 
@@ -75,7 +74,7 @@ export function DocumentPage({ document, back, ...file }: Props) {
   return (
     <div className="max-w-4xl">
       <div className="mb-4 print:hidden">
-        <PageHead back={back} title={<NoHyphenBreak>{document.name}</NoHyphenBreak>} secondary={buttons} />
+        <PageHead back={back} title={document.name} secondary={buttons} />
         {problem && <Alert>{problem}</Alert>}
       </div>
       <Paper document={document} />

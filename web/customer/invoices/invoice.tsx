@@ -8,7 +8,6 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Paper } from '../../record/paper.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Status } from '../../ui/status.tsx';
 import { customerInvoiceLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/invoice.ts';
@@ -45,7 +44,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <div className="print:hidden">
           <PageHead
             back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
-            title={<NoHyphenBreak>{`Invoice ${invoice.invoice_number}`}</NoHyphenBreak>}
+            title={`Invoice ${invoice.invoice_number}`}
             status={<Status {...customerInvoiceLook(invoice)} />}
             secondary={buttons}
           />
