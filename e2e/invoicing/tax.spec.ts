@@ -16,14 +16,14 @@ test('one click turns tax on, and a company abroad buys with reverse charge', as
   await openAsAdmin(page, 'settings/tax');
   await page.getByRole('button', { name: 'Set up EU VAT' }).click();
   await expect(page.getByText('Rates as of 2026-11. Please check them.')).toBeVisible();
-  await expect(page.getByText('Your company details have no', { exact: false })).toBeVisible();
+  await expect(page.getByText('Add your address and tax id so that companies can buy with tax.')).toBeVisible();
   await expectAccessibleInEveryLook(page);
 
   await page.getByLabel('Price on the site').fill('119.00');
   await page.getByRole('button', { name: 'Show the invoice' }).click();
   await expect(page.getByText('VAT 19%')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Complete your company details' }).click();
+  await page.getByRole('link', { name: 'Add address and tax id' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company and invoices');
   await page.getByLabel('Street').fill('Kanalstraße 4');
   await page.getByLabel('Postal code').fill('10115');

@@ -75,11 +75,12 @@ function IncompleteSeller({ seller }: { seller: SellerSettings }) {
   const hasAddress = seller.street !== '' && seller.city !== '' && seller.country !== '';
   const missing = [hasAddress ? null : 'address', seller.tax_ids.length > 0 ? null : 'tax id'].filter(Boolean);
   if (missing.length === 0) return null;
+  const what = missing.join(' and ');
   return (
-    <Alert>
-      Your company details have no {missing.join(' and no ')}, so companies can’t buy from you yet.{' '}
+    <Alert kind="warning">
+      Add your {what} so that companies can buy with tax.{' '}
       <Link to="/admin/dashboard/settings/seller" className="underline underline-offset-4">
-        Complete your company details
+        Add {what}
       </Link>
     </Alert>
   );
