@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import { backOffMs } from '../../contract/shared/back-off.ts';
 import type { LiveEvent } from '../../contract/shared/events.ts';
 import { anySignal } from '../ui/older-browsers/any-signal.ts';
@@ -24,8 +23,7 @@ export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
   onActivity: () => void,
 ): AsyncGenerator<LiveEvent> {
-  const parsed: LiveEvent[] = [];
-  const parser = createParser({ onEvent: ({ data }) => parsed.push(JSON.parse(data) as LiveEvent) });
+  let rest = '';
   const decoder = new TextDecoder();
   // Some browsers can't iterate over a stream.
   const reader = body.getReader();
@@ -33,8 +31,13 @@ export async function* parseEvents(
     const { done, value } = await reader.read();
     if (done) return;
     onActivity();
-    parser.feed(decoder.decode(value, { stream: true }));
-    yield* parsed.splice(0);
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      // Our server writes each event on one line of data.
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data) yield JSON.parse(data) as LiveEvent;
+    }
   }
 }
 
