@@ -2,16 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type DataStrategyResult, Navigate, redirect, useLocation } from 'react-router';
 import type { User } from '../../contract/people/accounts.ts';
 import { markLoadStart } from '../api/live-events.ts';
+import { loadScript } from '../api/load-script.ts';
 import { currentUser, hostEndedSessions, loginOverPage, useSession } from '../api/session.ts';
 import { LoadingDashboard, LoadingScreen } from './loading-screen.tsx';
 import { LoginOverPage } from './login-over-page.tsx';
 import { loginUrl } from './login-redirect.ts';
-import { explainRefusal } from './role-refusal.tsx';
 import { enrollmentUrl, mustEnroll } from './security/enrollment.ts';
 
 /** Null allows every signed-in user. */
 type Roles = readonly string[] | null;
 type Next = () => Promise<Record<string, DataStrategyResult>>;
+
+const explainRefusal = async (...refused: Parameters<typeof import('./role-refusal.tsx').explainRefusal>) =>
+  (await loadScript(() => import('./role-refusal.tsx'))).explainRefusal(...refused);
 
 /** Runs in the browser: the server never sees the token. */
 export const requireRole =
@@ -21,7 +24,7 @@ export const requireRole =
     const user = (await currentUser()) ?? (await loginOverPage());
     if (!user) throw redirect(loginUrl(url));
     if (roles && !roles.includes(user.role.name)) {
-      explainRefusal(user, roles, url.pathname);
+      await explainRefusal(user, roles, url.pathname);
       throw redirect('/');
     }
     if (await mustEnroll(user)) throw redirect(enrollmentUrl(url.pathname + url.search));
@@ -54,6 +57,6 @@ export function Guarded({ roles = null, children }: { roles?: Roles; children: (
 function Refused({ user, roles }: { user: User; roles: readonly string[] }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page that was opened
-  useEffect(() => explainRefusal(user, roles, pathname), []);
+  useEffect(() => void explainRefusal(user, roles, pathname), []);
   return <Navigate to="/" replace />;
 }

@@ -1,6 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
 
-const COUNTER_FROM = 500;
 const number = new Intl.NumberFormat('en-US');
 const countText = (count: number): string => `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`;
 
@@ -13,10 +12,10 @@ type Props = {
   max: number;
   warning: string | null;
   hint: string | null;
+  hasCounter: boolean;
 };
 
-export function ComposerHints({ remaining, max, warning, hint }: Props) {
-  if (warning === null && hint === null && remaining > COUNTER_FROM) return null;
+export function ComposerHints({ remaining, max, warning, hint, hasCounter }: Props) {
   return (
     <div role="status" className="grid gap-1 text-sm">
       {warning && (
@@ -26,7 +25,7 @@ export function ComposerHints({ remaining, max, warning, hint }: Props) {
         </p>
       )}
       {hint && <p className="text-ink-soft">{hint}</p>}
-      {remaining <= COUNTER_FROM && (
+      {hasCounter && (
         <p className={remaining < 0 ? 'font-medium text-bad' : 'text-ink-soft tabular-nums'}>
           {remainingText(remaining, max)}
         </p>

@@ -1,12 +1,17 @@
 import clsx from 'clsx';
 import { Lock, SendHorizontal } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useId, useLayoutEffect } from 'react';
+import { later, usePrefetch } from '../dashboard/later.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { isOfInputMethod } from '../ui/input-method.ts';
 import { withModKey } from '../ui/mod-key.ts';
-import { ComposerHints } from './composer-hints.tsx';
+import { Part } from '../ui/part.tsx';
 import { useOnline } from './send-queue.ts';
+
+const ComposerHints = later(() => import('./composer-hints.tsx').then((part) => part.ComposerHints));
+/** A text this near the limit shows how much is left. */
+const COUNTER_FROM = 500;
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -37,11 +42,25 @@ type Props = {
 
 /** Enter starts a new line everywhere, Ctrl Enter sends. */
 export function Composer(props: Props) {
-  const { field, text, max, onText, onSend, isNote = false, files = 'none', area, form } = props;
+  const {
+    field,
+    text,
+    max,
+    onText,
+    onSend,
+    isNote = false,
+    files = 'none',
+    area,
+    form,
+    warning = null,
+    hint = null,
+  } = props;
+  usePrefetch(ComposerHints);
   const id = useId();
   const isOnline = useOnline();
   const content = text.trim();
   const remaining = max - content.length;
+  const hasCounter = remaining <= COUNTER_FROM;
   const isReady = (content !== '' || files === 'ready') && remaining >= 0 && files !== 'uploading';
   const label = isNote ? 'Internal note' : 'Message';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text
@@ -101,7 +120,13 @@ export function Composer(props: Props) {
       />
       {props.uploads}
       <div id={`${id}-hints`} className="empty:hidden">
-        <ComposerHints remaining={remaining} max={max} warning={props.warning ?? null} hint={props.hint ?? null} />
+        {(warning !== null || hint !== null || hasCounter) && (
+          <Part>
+            <Suspense>
+              <ComposerHints {...{ remaining, max, warning, hint, hasCounter }} />
+            </Suspense>
+          </Part>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {props.tools}

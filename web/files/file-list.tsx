@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { OrderFile } from '../../contract/order/files.ts';
-import { FileChip } from './file-chip.tsx';
+import { later } from '../dashboard/later.tsx';
+import { Part } from '../ui/part.tsx';
+
+const FileChip = later(() => import('./file-chip.tsx').then((part) => part.FileChip));
 
 /** Renders nothing without files. `detail` is shown below a file's name. */
 export function FileList<T extends OrderFile>({
@@ -17,14 +20,19 @@ export function FileList<T extends OrderFile>({
 }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label={label} className="grid max-w-full gap-2">
-      {files.map((file) => (
-        <li key={file.id} className="min-w-0">
-          <FileChip file={file} onRemove={onRemove?.(file)}>
-            {detail?.(file)}
-          </FileChip>
-        </li>
-      ))}
-    </ul>
+    <Part>
+      <ul aria-label={label} className="grid max-w-full gap-2">
+        {files.map((file) => (
+          <li key={file.id} className="min-w-0">
+            {/* As high as the chip, or what follows would move. */}
+            <Suspense fallback={<span className="block h-17 rounded-md border border-line bg-surface" />}>
+              <FileChip file={file} onRemove={onRemove?.(file)}>
+                {detail?.(file)}
+              </FileChip>
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -7,7 +7,7 @@ import { focusComposer } from '../chat/focus-composer.ts';
 import { useLastLoaded } from '../chat/use-last-loaded.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { later, usePrefetch } from '../dashboard/later.tsx';
-import { useIsPhone } from '../dashboard/list/use-is-phone.ts';
+import { isPhone as isPhoneNow, useIsPhone } from '../dashboard/list/use-is-phone.ts';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { MomentZone } from '../record/moment-zone.ts';
 import { RecordPage } from '../record/record-page.tsx';
@@ -15,7 +15,6 @@ import { Alert } from '../ui/alert.tsx';
 import { Part } from '../ui/part.tsx';
 import type { MenuItem } from '../ui/popovers/menu.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { Latest } from './latest.tsx';
 import type { LoadedMessages, LoadedOrder } from './load-order.ts';
 import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -30,6 +29,10 @@ import { type AnyWorkspace, type Viewed, workersOf } from './workspace.ts';
 
 const QuestionsTab = later(() => import('./intake/questions-tab.tsx').then((part) => part.QuestionsTab));
 const FilesTab = later(() => import('./files/files-tab.tsx').then((part) => part.FilesTab));
+
+const Latest = later(() => import('./latest.tsx').then((part) => part.Latest));
+// A phone shows it first.
+if (!import.meta.env.SSR && isPhoneNow()) Latest.prefetch();
 
 type Props = {
   viewed: Viewed;
@@ -189,7 +192,11 @@ type LoadedProps = {
 function LatestLoaded({ viewed, messages: loaded, me }: LoadedProps) {
   const messages = useLastLoaded(loaded, viewed.order.id);
   if (messages.error !== null) return <Retry message={messages.error} />;
-  return <Latest viewed={viewed} loaded={messages.content} meId={me.id} />;
+  return (
+    <Suspense fallback={<SkeletonLines />}>
+      <Latest viewed={viewed} loaded={messages.content} meId={me.id} />
+    </Suspense>
+  );
 }
 
 type Shown = Pick<ThreadProps, 'filter' | 'isStepShown'>;

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { call } from '../api/browser.ts';
 import { LaterDialog, later, usePrefetch } from '../dashboard/later.tsx';
+import { isPhone } from '../dashboard/list/use-is-phone.ts';
 import type { LoadedOrder } from '../order/load-order.ts';
 import { staffStep } from '../order/next-step-staff.ts';
 import { OrderFrame } from '../order/order-frame.tsx';
@@ -9,12 +10,15 @@ import type { StaffOrderWorkspace } from '../order/workspace.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { assignmentLook } from '../ui/statuses.ts';
-import { AssignmentContact } from './assignment-contact.tsx';
 import { AssignmentFacts } from './assignment-facts.tsx';
 import { DeliverForm, useAdvance } from './use-advance.ts';
 
+const AssignmentContact = later(() => import('./assignment-contact.tsx').then((part) => part.AssignmentContact));
 const StaffWork = later(() => import('../order/work/staff-work.tsx').then((part) => part.StaffWork));
 const WhatWasSold = later(() => import('../order/work/staff-work.tsx').then((part) => part.WhatWasSold));
+
+// A phone begins with whom to call and what was sold.
+if (!import.meta.env.SSR && isPhone()) for (const part of [AssignmentContact, WhatWasSold]) part.prefetch();
 
 export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
@@ -47,7 +51,11 @@ export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorks
             <WhatWasSold order={order} />
           </Suspense>
         }
-        lead={<AssignmentContact user={order.user} />}
+        lead={
+          <Suspense fallback={<SkeletonLines />}>
+            <AssignmentContact user={order.user} />
+          </Suspense>
+        }
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}
         isPending={isPending}

@@ -9,4 +9,6 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Dashboards are never rendered on the server. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const isPhone = (): boolean => window.matchMedia(query).matches;
+
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);

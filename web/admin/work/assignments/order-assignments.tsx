@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
+import { call } from '../../../api/browser.ts';
 import type { AdminOrderWorkspace } from '../../../order/workspace.ts';
 import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,33 @@ type Props = { order: AdminOrderWorkspace; work: OrderWork };
 /** Work that is delivered stays with whoever did it. */
 const isOpen = ({ status }: Assignment): boolean => status !== 'delivered' && status !== 'cancelled';
 
-export function OrderAssignments({ order: { assignments, status, deliveries }, work }: Props) {
+export function OrderAssignments({ order: { id, assignments, status, deliveries }, work }: Props) {
+  const { ask, run } = work;
+  const remove = ({ id: aid, user }: Assignment) => {
+    const options = {
+      failure: 'Failed to remove the staff member.',
+      done: `${user.name} was removed from order ${id}.`,
+    };
+    // Nothing can be lost before work has started.
+    if (status === 'pending')
+      return void run(
+        () => call('POST /admin/orders/{id}/unassign-staff', { params: { id }, body: { user_id: user.id } }),
+        options,
+      );
+    void run(
+      () =>
+        ask(
+          {
+            title: `Remove ${user.name}?`,
+            action: 'Remove',
+            danger: true,
+            text: 'They lose access to the order and earn no commission for it.',
+          },
+          () => call('DELETE /admin/orders/{id}/assignments/{aid}', { params: { id, aid } }),
+        ),
+      options,
+    );
+  };
   // Otherwise they are shown with their deliveries.
   const hasOldNotes = deliveries.every(({ notes }) => !notes);
   if (assignments.length === 0) return <p className="text-ink-soft">No one is assigned yet.</p>;
@@ -30,7 +57,7 @@ export function OrderAssignments({ order: { assignments, status, deliveries }, w
                 <Button tone="quiet" onClick={() => work.open({ reassign: assignment })}>
                   Reassign<span className="sr-only"> the work of {assignment.user.name}</span>
                 </Button>
-                <Button tone="quiet" onClick={() => work.remove(assignment)}>
+                <Button tone="quiet" onClick={() => remove(assignment)}>
                   Remove<span className="sr-only"> {assignment.user.name} from this order</span>
                 </Button>
               </span>

@@ -1,5 +1,6 @@
 import { CalendarClock, CirclePlay, UserPlus } from 'lucide-react';
 import { movedSentence } from '../../../../contract/shared/promise-sentence.ts';
+import { call } from '../../../api/browser.ts';
 import { companyDay, dayName } from '../../../order/company-days.ts';
 import { adminStep } from '../../../order/next-step-admin.ts';
 import { PromiseLine } from '../../../order/promise-line.tsx';
@@ -19,7 +20,12 @@ import type { OrderWork } from './use-order-work.tsx';
 type Props = { order: AdminOrderWorkspace; work: OrderWork };
 
 export function AdminWork({ order, work }: Props) {
-  const { deliveries, checklist } = order;
+  const { id, deliveries, checklist } = order;
+  const setOwner = (userId: number | null) =>
+    void work.run(() => call('PUT /admin/orders/{id}/owner', { params: { id }, body: { user_id: userId } }), {
+      failure: 'Failed to change the owner.',
+      done: 'Owner changed.',
+    });
   return (
     <div className="grid gap-4">
       <SectionCard
@@ -35,7 +41,7 @@ export function AdminWork({ order, work }: Props) {
         }
       >
         <OrderAssignments order={order} work={work} />
-        <OwnerSelect order={order} onChange={work.setOwner} />
+        <OwnerSelect order={order} onChange={setOwner} />
       </SectionCard>
       <PromiseSection order={order} work={work} />
       {checklist.length > 0 && (

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
@@ -11,13 +10,11 @@ import type { OrderDialog } from './order-dialogs.tsx';
 
 const OrderDialogs = later(() => import('./order-dialogs.tsx').then((part) => part.OrderDialogs));
 
-export type Assignment = OrderDetail['assignments'][number];
-
 export type OrderWork = ReturnType<typeof useOrderWork>;
 
 /** Render `dialogs`. */
 export function useOrderWork(order: AdminOrderWorkspace) {
-  const { id, status } = order;
+  const { id } = order;
   const { run, isPending, problem } = useAction();
   const { ask, dialog: question } = useQuestion();
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
@@ -41,38 +38,6 @@ export function useOrderWork(order: AdminOrderWorkspace) {
     if (action === 'move' || action === 'decide') setDialog(action);
     if (action === 'resume') resume();
   };
-  const remove = (assignment: Assignment) => {
-    const { id: aid, user } = assignment;
-    const options = {
-      failure: 'Failed to remove the staff member.',
-      done: `${user.name} was removed from order ${id}.`,
-    };
-    // Nothing can be lost before work has started.
-    if (status === 'pending')
-      return void run(
-        () => call('POST /admin/orders/{id}/unassign-staff', { params: { id }, body: { user_id: user.id } }),
-        options,
-      );
-    void run(
-      () =>
-        ask(
-          {
-            title: `Remove ${user.name}?`,
-            action: 'Remove',
-            danger: true,
-            text: 'They lose access to the order and earn no commission for it.',
-          },
-          () => call('DELETE /admin/orders/{id}/assignments/{aid}', { params: { id, aid } }),
-        ),
-      options,
-    );
-  };
-  const setOwner = (userId: number | null) =>
-    void run(() => call('PUT /admin/orders/{id}/owner', { params: { id }, body: { user_id: userId } }), {
-      failure: 'Failed to change the owner.',
-      done: 'Owner changed.',
-    });
-
   const dialogs: ReactNode = (
     <>
       {dialog && (
@@ -83,5 +48,5 @@ export function useOrderWork(order: AdminOrderWorkspace) {
       {question}
     </>
   );
-  return { run, isPending, problem, act, resume, remove, setOwner, open: setDialog, assign, dialogs };
+  return { ask, run, isPending, problem, act, resume, open: setDialog, assign, dialogs };
 }
