@@ -5,16 +5,24 @@ import { iconImports } from './icon-imports.ts';
 const framework = /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//;
 const everyScreen = ['web/entry.client.tsx', 'web/root.tsx'];
 const routeQuery = '?__react-router-build-client-route';
+const staffDashboard = 'web/staff/dashboard.tsx';
 const MOST_FILES = 120;
 
-/** The characters of source that a request is worth, for each file that its screen has. */
-const REQUEST = 1500;
-/** Visitors wait for public pages. A part that is loaded at its first use comes when the rest is there. */
-const weights = { page: 8, screen: 1, part: 0.2 };
+/** Times the third power of how many files the screen has: the characters of source that a request is worth. */
+const REQUEST = 24;
+/** The characters of source of a usual screen with its frame, and how much more those cost that a larger one does not need. */
+const USUAL = 250_000;
+const STEEPNESS = 4;
+/** A part that is loaded at its first use comes when the rest is there, a public page's scripts at a visitor's first sign. */
+const weights = {
+  page: { code: 60, request: 4 },
+  screen: { code: 1, request: 1 },
+  part: { code: 0.2, request: 0.2 },
+};
 
 type Modules = { size: (id: string) => number; importsOf: (id: string) => readonly string[] };
 /** `loaded`: what is there already when it is opened. */
-type Screen = { ids: string[]; weight: number; loaded: ReadonlySet<string> };
+type Screen = { ids: string[]; kind: keyof typeof weights; loaded: ReadonlySet<string> };
 /** `users`: the screens that load it. `owners`: the parts that find it loaded. */
 type File = { modules: Set<string>; users: Set<number>; owners: Set<number>; size: number };
 
@@ -68,28 +76,47 @@ const surround = (a: File, b: File, imports: Map<File, Set<File>>) =>
     [...(imports.get(from) ?? [])].some((file) => file !== to && withImports(file, imports).has(to)),
   );
 
+/** A screen pays the more for a character that it does not need, the more code it has of its own. */
+function burdensOf(screens: Screen[], modules: Modules): number[] {
+  const sizeOf = ({ ids }: Screen) =>
+    [...reachedFrom(ids, modules)]
+      .filter((id) => !framework.test(pathOf(id)))
+      .reduce((sum, id) => sum + modules.size(id), 0);
+  return screens.map(
+    (screen) => weights[screen.kind].code * (screen.kind === 'screen' ? (sizeOf(screen) / USUAL) ** STEEPNESS : 1),
+  );
+}
+
 /** Joins the two files that gain most by it, until no two gain. The more files a screen has, the more it gains. */
 function join(files: File[], screens: Screen[], modules: Modules): File[] {
+  const burdens = burdensOf(screens, modules);
+  const burdenOf = (user: number) => burdens[user] ?? 0;
   let joined = files;
   for (;;) {
     const filesOf = screens.map((_, screen) => joined.filter(({ users }) => users.has(screen)).length);
-    const requestOf = (user: number) => REQUEST * (filesOf[user] ?? 0);
-    const weigh = (users: Set<number>, by: (user: number) => number) =>
-      [...users].reduce((sum, user) => sum + (screens[user]?.weight ?? 0) * by(user), 0);
+    const requests = screens.map(({ kind }, screen) => weights[kind].request * REQUEST * (filesOf[screen] ?? 0) ** 3);
+    const requestOf = (user: number) => requests[user] ?? 0;
     const newUsers = (of: File, other: File) => other.users.difference(of.users).difference(of.owners);
     const imports = importsBetween(joined, modules);
     const withAll = new Map(joined.map((file) => [file, withImports(file, imports)]));
     /** Whoever loads one file gets the other, and what that imports. */
     const importsCost = (of: File, other: File) =>
-      weigh(newUsers(of, other), (user) =>
-        [...(withAll.get(of) ?? [])]
-          .filter((file) => file !== of && file !== other && !file.users.has(user) && !file.owners.has(user))
-          .reduce((sum, { size }) => sum + size + requestOf(user), 0),
+      [...newUsers(of, other)].reduce(
+        (total, user) =>
+          [...(withAll.get(of) ?? [])]
+            .filter((file) => file !== of && file !== other && !file.users.has(user) && !file.owners.has(user))
+            .reduce((sum, { size }) => sum + burdenOf(user) * size + requestOf(user), total),
+        0,
       );
-    const gainOf = (a: File, b: File) =>
-      weigh(a.users.intersection(b.users), requestOf) -
-      weigh(newUsers(b, a), () => b.size) -
-      weigh(newUsers(a, b), () => a.size);
+    // Most of the time goes here, so it makes no sets.
+    const gainOf = (a: File, b: File) => {
+      let gain = 0;
+      for (const user of a.users)
+        if (b.users.has(user)) gain += requestOf(user);
+        else if (!b.owners.has(user)) gain -= burdenOf(user) * b.size;
+      for (const user of b.users) if (!a.users.has(user) && !a.owners.has(user)) gain -= burdenOf(user) * a.size;
+      return gain;
+    };
     const pairs = joined
       .flatMap((a, i) => joined.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })))
       .filter(({ gain }) => gain > 0)
@@ -112,9 +139,7 @@ function join(files: File[], screens: Screen[], modules: Modules): File[] {
 }
 
 /** A part is loaded from some screens, or from parts of them, and needs only what not all of these have. */
-type Parts = { partsOf: (id: string) => string[]; panels: readonly string[] };
-
-function withParts(routes: Screen[], { partsOf, panels }: Parts, modules: Modules): Screen[] {
+function withParts(routes: Screen[], partsOf: (id: string) => string[], modules: Modules): Screen[] {
   const screens = [...routes];
   const partAt = new Map<string, Screen>();
   for (const { ids, loaded } of screens) {
@@ -123,8 +148,7 @@ function withParts(routes: Screen[], { partsOf, panels }: Parts, modules: Module
       const part = partAt.get(id);
       if (part) part.loaded = part.loaded.intersection(there);
       else {
-        const weight = panels.includes(id) ? weights.screen : weights.part;
-        const own: Screen = { ids: [id], weight, loaded: there };
+        const own: Screen = { ids: [id], kind: 'part', loaded: there };
         partAt.set(id, own);
         screens.push(own);
       }
@@ -171,22 +195,26 @@ export function groupModules() {
           (layout) =>
             isPage(id) === layout.startsWith('web/public') && layout.split('/')[1] === pathOf(id).split('/')[1],
         ) ?? (isPage(id) ? layouts[0] : undefined);
-      const routes = ids
-        .filter(
-          (id) => id.endsWith(routeQuery) && ![...layouts, 'web/root.tsx'].includes(pathOf(id).replace(routeQuery, '')),
-        )
-        .map((id): Screen => {
-          const layout = layoutOf(id);
-          return {
-            ids: [...base, ...(layout ? at(layout) : []), id],
-            weight: isPage(id) ? weights.page : weights.screen,
-            loaded: new Set(),
-          };
-        });
-      const partsOf = (id: string) =>
+      const allPartsOf = (id: string) =>
         (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((part) => !part.includes(routeQuery));
-      const panels = at('web/staff/panels.ts').flatMap(partsOf);
-      const screens = withParts(routes, { partsOf, panels }, modules);
+      // Each is a screen of the one route, which loads it with its data.
+      const panels = at('web/staff/panels.ts').flatMap(allPartsOf);
+      const partsOf = (id: string) => allPartsOf(id).filter((part) => !panels.includes(part));
+      const frames = [...layouts, staffDashboard, 'web/root.tsx'];
+      const isScreen = (id: string) => id.endsWith(routeQuery) && !frames.includes(pathOf(id).replace(routeQuery, ''));
+      const screenOf = (id: string, frame: string | undefined): Screen => ({
+        ids: [...base, ...(frame ? at(frame) : []), id],
+        kind: isPage(id) ? 'page' : 'screen',
+        loaded: new Set(),
+      });
+      const screens = withParts(
+        [
+          ...ids.filter(isScreen).map((id) => screenOf(id, layoutOf(id))),
+          ...panels.map((id) => screenOf(id, staffDashboard)),
+        ],
+        partsOf,
+        modules,
+      );
       const files = inOrderOfImports(join(filesBySameUsers(screens, modules), screens, modules), modules);
       if (files.length > MOST_FILES) this.error(`The build has more than ${MOST_FILES} shared files.`);
       for (const [place, file] of files.entries()) for (const id of file.modules) placeOf.set(id, place);
