@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { splitRoutes } from './split-routes.ts';
 
+const brotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 11,
+  [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+};
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 function run(...args: string[]): void {
@@ -31,7 +35,7 @@ export function build(): void {
     const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     if (bytes.length < 500) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: brotli }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }

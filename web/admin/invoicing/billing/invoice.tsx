@@ -24,6 +24,7 @@ import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { adminInvoiceLook } from '../../../ui/statuses.ts';
 import { EmailsSection } from '../../platform/outbox/emails-section.tsx';
+import { OtherInvoices } from '../../settlement/refunds/other-invoices.tsx';
 import { PaymentList, useRefunding } from '../../settlement/refunds/payment-list.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoice.ts';
@@ -170,7 +171,11 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
           <div className="contents print:hidden">
             <MoneyFacts invoice={invoice} />
             <FactCard title="Payments" value={payments.content?.meta.total}>
-              <PaymentList loaded={payments} refunding={refunding} />
+              <PaymentList
+                loaded={payments}
+                refunding={refunding}
+                others={(payment) => <OtherInvoices payment={payment} invoiceId={id} />}
+              />
             </FactCard>
             {credit_notes.length > 0 && <CreditNotes invoice={invoice} />}
             {emails && (

@@ -40,23 +40,27 @@ export function useRefunding(loaded: Payments, invoiceId?: number) {
   return { invoiceId, start: setRefunding, startFirst: first && (() => setRefunding(first)), dialog };
 }
 
-type Props = { loaded: Payments; refunding: ReturnType<typeof useRefunding> };
+type Props = {
+  loaded: Payments;
+  refunding: ReturnType<typeof useRefunding>;
+  others?: (payment: Payment) => ReactNode;
+};
 
-export function PaymentList({ loaded, refunding: { invoiceId, start } }: Props) {
+export function PaymentList({ loaded, refunding: { invoiceId, start }, others }: Props) {
   if (loaded.error !== null) return <Retry message={loaded.error} />;
   if (loaded.content.data.length === 0) return <p className="text-ink-soft">No payments yet.</p>;
   return (
     <ul aria-label="Payments" className="grid gap-5">
       {loaded.content.data.map((payment) => (
-        <PaymentItem key={payment.id} payment={payment} invoiceId={invoiceId} onRefund={() => start(payment)} />
+        <PaymentItem key={payment.id} {...{ payment, invoiceId, others }} onRefund={() => start(payment)} />
       ))}
     </ul>
   );
 }
 
-type ItemProps = { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
+type ItemProps = Pick<Props, 'others'> & { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
 
-function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
+function PaymentItem({ payment, invoiceId, others, onRefund }: ItemProps) {
   const { method, amount, status, reference, note, dispute, refunds } = payment;
   return (
     <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
@@ -88,7 +92,7 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
           ))}
         </ul>
       )}
-      {invoiceId !== undefined && <OtherInvoices payment={payment} invoiceId={invoiceId} />}
+      {others?.(payment)}
       {canRefund(payment, invoiceId) && (
         <Button
           tone="secondary"
@@ -100,24 +104,6 @@ function PaymentItem({ payment, invoiceId, onRefund }: ItemProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-/** A corrected invoice's payment pays the invoice that replaced it. */
-function OtherInvoices({ payment: { allocations }, invoiceId }: { payment: Payment; invoiceId: number }) {
-  const others = allocations.filter(({ invoice, amount }) => invoice.id !== invoiceId && Number(amount) > 0);
-  if (others.length === 0) return null;
-  return (
-    <ul aria-label="Other invoices" className="grid gap-1 text-sm">
-      {others.map(({ invoice, amount }) => (
-        <li key={invoice.id}>
-          {formatAmount(amount)} pays{' '}
-          <Link to={`/admin/dashboard/invoices/${invoice.id}`} className={link}>
-            {invoice.invoice_number}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
