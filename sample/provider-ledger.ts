@@ -18,7 +18,10 @@ import { toDispute as stripeDispute, toRefund } from '../server/adapters/payment
 import type { Config } from '../server/config/config.ts';
 import { timeAgo } from './time.ts';
 
-export type SamplePayment = { provider: PaymentProvider; ref: string; captureRef: string };
+/** `pm_card_visa` */
+export const SAMPLE_CARD = 'Visa ·4242';
+
+export type SamplePayment = { provider: PaymentProvider; ref: string; captureRef: string; card: string | null };
 type NewPayment = { provider: PaymentProvider; cents: number; description: string; daysAgo: number };
 type NewRefund = { cents: number; key: string | null; daysAgo: number; isPending?: boolean };
 
@@ -50,14 +53,14 @@ export function openProviderLedger(config: Config) {
   const payByCard = (cents: number, description: string, metadata: Record<string, string>): SamplePayment => {
     const charge = { amount: String(cents), currency: CURRENCY.toLowerCase(), confirm: 'true', description, metadata };
     const { id, latest_charge } = createIntent(providers, { ...charge, payment_method: 'pm_card_visa' }, null);
-    return { provider: 'stripe', ref: id, captureRef: latest_charge ?? '' };
+    return { provider: 'stripe', ref: id, captureRef: latest_charge ?? '', card: SAMPLE_CARD };
   };
 
   const payByPaypal = (cents: number, description: string): SamplePayment => {
     const { id } = createOrder(providers, toOrderInput({ amount: toDecimal(cents), custom_id: description }));
     approveOrder(providers, id);
     const [capture] = captureOrder(providers, id, null).purchase_units[0]?.payments?.captures ?? [];
-    return { provider: 'paypal', ref: id, captureRef: capture?.id ?? '' };
+    return { provider: 'paypal', ref: id, captureRef: capture?.id ?? '', card: null };
   };
 
   return {

@@ -12,7 +12,7 @@ import { orderAmounts, toItems } from '../server/selling/orders/stored-pricing.t
 import { companyDay } from '../server/shared/company-day.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
-import type { ProviderLedger, SamplePayment } from './provider-ledger.ts';
+import { type ProviderLedger, SAMPLE_CARD, type SamplePayment } from './provider-ledger.ts';
 import { seedAssignments } from './seed-assignments.ts';
 import { seedClocks } from './seed-clocks.ts';
 import { daysAfter } from './time.ts';
@@ -166,6 +166,7 @@ async function seedInvoice(trx: Db, { config, logo, seqs }: Issuing, plan: Plan,
     customer: { name: buyer.name, email: buyer.email },
     pricing,
     paymentMethod: plan.provider,
+    card: plan.provider === 'stripe' ? SAMPLE_CARD : null,
     paidAt: plan.paid ? when : null,
     paidOn: plan.paid ? issuedOn : null,
   });
@@ -217,6 +218,7 @@ async function seedPayment(
       provider,
       provider_ref: payment.ref,
       capture_ref: payment.captureRef,
+      card: payment.card,
       amount_cents: cents,
       currency: CURRENCY,
       status: 'captured',

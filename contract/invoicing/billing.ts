@@ -69,6 +69,7 @@ export const invoice = z
           state: z.enum(refundStates),
           amount: money,
           method: z.enum(paymentMethods).nullable().meta({ description: 'Null: paid out separately' }),
+          card: z.string().nullable().meta({ description: 'Brand and last digits', example: 'Visa ·4242' }),
           created_at: time,
           succeeded_at: time.nullable(),
           day: z.string().meta({ description: 'The company’s day on which it succeeded, or was requested' }),

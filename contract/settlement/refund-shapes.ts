@@ -15,6 +15,7 @@ const paymentRef = z.object({
   id,
   method: paymentMethod,
   provider: paymentProvider.nullable(),
+  card: z.string().nullable().meta({ description: 'Brand and last digits', example: 'Visa ·4242' }),
   provider_ref: z.string().nullable(),
 });
 

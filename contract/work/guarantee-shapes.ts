@@ -52,7 +52,7 @@ export const guaranteeFields = {
   guarantee: guarantee.nullable().meta({ description: 'Null unless the order is delivered' }),
 };
 
-const way = z.string().meta({ example: 'to your card' });
+const way = z.string().meta({ example: 'to your Visa ·4242' });
 
 export const moneyBack = {
   cancel_refund: z

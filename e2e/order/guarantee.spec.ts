@@ -31,13 +31,13 @@ test('a customer cancels one late order in two clicks and keeps waiting for anot
   await page.reload();
   await waiting.getByRole('button', { name: new RegExp(`^Cancel for .*, order ${first}$`) }).click();
   const dialog = page.getByRole('dialog', { name: `Cancel order ${first}?` });
-  await expect(dialog).toContainText('back to your card, within 10 days.');
+  await expect(dialog).toContainText('back to your Visa ·4242, within 10 days.');
   await expectAccessibleInEveryLook(page);
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog).toHaveCount(0);
   expect(taken().clicks).toBe(2);
   await open(page, `/customer/dashboard/orders/${first}`);
-  await expect(nextStep(page)).toContainText(/^Cancelled\. \$[\d.]+ (is on its way|was returned) to your card/);
+  await expect(nextStep(page)).toContainText(/^Cancelled\. \$[\d.]+ (is on its way|was returned) to your Visa ·4242/);
 
   await open(page, `/customer/dashboard/orders/${second}`);
   await expect(nextStep(page)).toContainText('Thank you for waiting. We’ll ask you again on');

@@ -178,7 +178,7 @@ test('an order’s page shows payments, assignments, notes and history live', as
   const { id: user_id, name: worker } = await staffProfile(site);
   await open(page, `${orders}/${id}?tab=history`);
   const tab = (label: string) => page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: label });
-  for (const text of [name, email, number, 'Received via Stripe', 'Order placed', 'Payment of $'])
+  for (const text of [name, email, number, 'Received via Visa ·4242', 'Order placed', 'Payment of $'])
     await expect(page.getByText(text).first()).toBeVisible();
   await callAs(site, 'admin', `POST /admin/orders/${id}/assign-staff`, { user_id });
   await expect(page.getByText(`Assigned to ${worker}`)).toBeVisible();

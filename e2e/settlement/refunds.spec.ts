@@ -19,16 +19,16 @@ test('a payment is refunded in part and then in full, each in three clicks from 
   await refundButton(page).click();
   const dialog = dialogIn(page);
   await expect(
-    dialog.getByText(/will be returned to the card\. Credit note CN-.* The order will be cancelled\./),
+    dialog.getByText(/will be returned to Visa ·4242\. Credit note CN-.* The order will be cancelled\./),
   ).toBeVisible();
   await dialog.getByLabel('Amount').fill('20');
   await expect(
-    dialog.getByText(/^\$20\.00 will be returned to the card\. Credit note CN-\d{4}-\d{6} will be issued\.$/),
+    dialog.getByText(/^\$20\.00 will be returned to Visa ·4242\. Credit note CN-\d{4}-\d{6} will be issued\.$/),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Refund $20.00' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('$20.00 refunded.')).toBeVisible();
-  await expect(page.getByText(/^Refund of \$20\.00 to the customer’s card, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$20\.00 to the customer’s Visa ·4242, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $20.00' })).toBeVisible();
 
   await refundButton(page).click();
@@ -89,7 +89,7 @@ test('one line is refunded in four clicks', async ({ page, site }) => {
   await dialog.getByRole('button', { name: 'By line' }).click();
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await expect(page.getByText(/^Refund of \$[\d,.]+ to the customer’s card, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$[\d,.]+ to the customer’s Visa ·4242, credit note CN-/)).toBeVisible();
   expect(taken().clicks).toBe(4);
 });
 
@@ -98,7 +98,7 @@ test('an order is cancelled with its refund in one dialog', async ({ page, site 
   await openAsAdmin(page, `orders/${orderId}`);
   await inMoreActions(page, 'Cancel order');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}?` });
-  await expect(dialog.getByRole('checkbox', { name: /^Refund \$[\d,.]+ to the card$/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /^Refund \$[\d,.]+ to Visa ·4242$/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
@@ -111,7 +111,7 @@ test('a refund in the provider’s dashboard appears live on the order', async (
   await openAsAdmin(page, `orders/${orderId}?tab=history`);
   await expect(refundButton(page)).toBeVisible();
   await sendJson(site, '/sandbox/stripe/refunds', { payment_intent: paymentRef, amount: 3_000 });
-  await expect(page.getByText(/^Refund of \$30\.00 to the customer’s card, credit note CN-/)).toBeVisible();
+  await expect(page.getByText(/^Refund of \$30\.00 to the customer’s Visa ·4242, credit note CN-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund of $30.00' })).toBeVisible();
   await openAsAdmin(page, 'payments/refunds?source=provider');
   await expect(rowOfOrder(page, orderId)).toContainText('$30.00');
@@ -172,7 +172,7 @@ test('a customer sees the refund live, and downloads its credit note', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(bought.invoiceNumber);
   const { data } = await admin.call<{ data: { id: number }[] }>('GET', `/admin/payments?order_id=${bought.orderId}`);
   await admin.call('POST', `/admin/payments/${data[0]?.id}/refunds`, { amount: '50.00', reason: 'goodwill' });
-  await expect(page.getByText('$50.00 was refunded to your card')).toBeVisible();
+  await expect(page.getByText('$50.00 was refunded to your Visa ·4242')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^PDF of credit note CN-/ }).click(),
@@ -197,7 +197,7 @@ test('a refund that the provider has not paid out yet is on its way on the custo
     rules: [{ operation: 'stripe.refunds.create', refund_state: 'pending', times: 1 }],
   });
   await admin.call('POST', `/admin/payments/${data[0]?.id}/refunds`, { amount: '50.00', reason: 'goodwill' });
-  await expect(page.getByText('$50.00 is on its way back to your card')).toBeVisible();
+  await expect(page.getByText('$50.00 is on its way back to your Visa ·4242')).toBeVisible();
   await expectAccessibleInEveryLook(page);
   const refunds = (await (await fetch(`${site.url}/sandbox/refunds.json`)).json()) as { id: string; state: string }[];
   const pending = refunds.find(({ state }) => state === 'pending');

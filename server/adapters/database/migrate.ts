@@ -44,6 +44,7 @@ export const released: Migrations = {
   '025-inbox-compatible': later(() => import('./migrations/025-inbox-compatible.ts')),
   '026-documents-compatible': later(() => import('./migrations/026-documents-compatible.ts')),
   '027-services-compatible': later(() => import('./migrations/027-services-compatible.ts')),
+  '028-cards-compatible': later(() => import('./migrations/028-cards-compatible.ts')),
 };
 
 const PRE_RELEASE = '001-start';

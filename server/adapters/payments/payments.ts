@@ -33,13 +33,14 @@ export type ProviderRefund = {
  * `ref`: the provider's id (payment intent or PayPal order). `captureRef`: Stripe's charge or PayPal's capture.
  * `invalid`: the token can't pay this (unknown, not approved, other service or currency). `mismatch`: the amount
  * differs from ours, for example after a price change. `used`: the token has paid before. `pending`: undecided, query
- * again later.
+ * again later. `card`: `Visa ·4242`.
  */
 export type Outcome =
   | {
       kind: 'captured';
       ref: string;
       captureRef: string | null;
+      card: string | null;
       amountCents: number;
       currency: string;
       refunds: ProviderRefund[];

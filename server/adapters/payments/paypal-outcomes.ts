@@ -21,7 +21,8 @@ export function outcomeOfOrder(order: Order): Outcome | null {
       const { value = '', currencyCode = '' } = capture.amount ?? {};
       const amountCents = toCents(value) ?? 0;
       const refunds = refundsOfOrder(order);
-      return { kind: 'captured', ref, captureRef: capture.id ?? null, amountCents, currency: currencyCode, refunds };
+      const captureRef = capture.id ?? null;
+      return { kind: 'captured', ref, captureRef, card: null, amountCents, currency: currencyCode, refunds };
     }
     case 'PENDING':
       return { kind: 'pending', ref };

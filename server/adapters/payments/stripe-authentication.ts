@@ -3,7 +3,8 @@ import type { Outcome } from './payments.ts';
 import { isProviderError, outcomeOfIntent } from './stripe-outcomes.ts';
 
 const DEMANDED = { demanded_authentication: 'true' };
-const withCharge = { expand: ['latest_charge.refunds'] };
+/** The charge names the card and its refunds. */
+export const withCharge = { expand: ['latest_charge.refunds'] };
 
 const notConfirmed = (ref: string): Outcome => ({
   kind: 'declined',
@@ -33,7 +34,7 @@ export async function concludeIntent(stripe: Stripe, intent: Stripe.PaymentInten
   // A bank that acknowledges an attempt answers for the money, but has asked nobody.
   const isConfirmed = details?.card?.three_d_secure?.result === 'authenticated';
   const conclude = isConfirmed
-    ? stripe.paymentIntents.capture(id, {}, { idempotencyKey: `${id}-capture` })
+    ? stripe.paymentIntents.capture(id, withCharge, { idempotencyKey: `${id}-capture` })
     : stripe.paymentIntents.cancel(id);
   const concluded = await conclude.catch((error: unknown) => {
     // Another request may have concluded it at the same time.

@@ -2,9 +2,27 @@ import type Stripe from 'stripe';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
 import { idOf, toRefund } from './stripe-records.ts';
 
-/** A charge that is not expanded is new and has none. */
-const refundsOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
-  charge && typeof charge === 'object' ? (charge.refunds?.data ?? []).map(toRefund) : [];
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  charge && typeof charge === 'object' ? charge : null;
+
+/** Only `latest_charge.refunds` has them; a new charge has none. */
+const refundsOf = (intent: Stripe.PaymentIntent) => (chargeOf(intent)?.refunds?.data ?? []).map(toRefund);
+
+const brands: Record<string, string> = {
+  amex: 'Amex',
+  diners: 'Diners',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** `Visa ·4242`, as people find it on the card; a brand that is not listed is a `card ·4242`. */
+function cardOf(intent: Stripe.PaymentIntent): string | null {
+  const { brand, last4 } = chargeOf(intent)?.payment_method_details?.card ?? {};
+  return last4 && /^\d{4}$/.test(last4) ? `${brands[brand ?? ''] ?? 'card'} ·${last4}` : null;
+}
 
 /** Amounts are cents of `currency`. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
@@ -15,6 +33,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
         kind: 'captured',
         ref,
         captureRef: idOf(intent.latest_charge),
+        card: cardOf(intent),
         amountCents: intent.amount_received,
         currency: intent.currency.toUpperCase(),
         refunds: refundsOf(intent),

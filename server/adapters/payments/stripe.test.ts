@@ -10,9 +10,21 @@ describe('a card charge', () => {
     const { stripe, ledger } = await world();
     const request = charge('tok_visa');
     const outcome = await stripe.charge(request);
-    expect(outcome).toMatchObject({ kind: 'captured', amountCents: 49_900, currency: 'USD' });
+    expect(outcome).toMatchObject({ kind: 'captured', amountCents: 49_900, currency: 'USD', card: 'Visa ·4242' });
     expect(await stripe.charge(request)).toEqual(outcome);
     expect(await ledger()).toMatchObject([{ amount: '499.00', status: 'captured', idempotency_key: request.key }]);
+  });
+
+  test.each([
+    ['tok_mastercard', 'Mastercard ·4444'],
+    ['tok_amex', 'Amex ·0005'],
+    ['tok_unionpay', 'UnionPay ·0005'],
+  ])('with %s names the card by its brand and last digits', async (token, card) => {
+    const { stripe } = await world();
+    const request = charge(token);
+    expect(await stripe.charge(request)).toMatchObject({ card });
+    const since = new Date(Date.now() - 60_000);
+    expect(await stripe.find({ key: request.key, ref: null, token, since })).toMatchObject({ card });
   });
 
   test.each([

@@ -11,7 +11,7 @@ import {
   type PaymentGateway,
   PaymentUnavailable,
 } from './payments.ts';
-import { concludeIntent, withAuthentication } from './stripe-authentication.ts';
+import { concludeIntent, withAuthentication, withCharge } from './stripe-authentication.ts';
 import { type StripeOptions, stripeClient, stripeReads } from './stripe-client.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
 import { stripePayments } from './stripe-payments.ts';
@@ -45,8 +45,6 @@ function paymentSource(token: string): Partial<Stripe.PaymentIntentCreateParams>
   return { payment_method: token };
 }
 
-const withRefunds = { expand: ['latest_charge.refunds'] };
-
 export function stripeGateway(options: StripeOptions): PaymentGateway {
   const { secretKey, apiOrigin } = options;
   const guarded = circuitBreaker({ provider: 'stripe' });
@@ -72,6 +70,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
           confirm: true,
           // The bank confirms within our page (`handleNextAction`), without a redirect.
           use_stripe_sdk: true,
+          ...withCharge,
           description: shorten(charge.description, 500),
           ...withAuthentication(
             {
@@ -88,7 +87,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     );
 
   const resume = async (stripe: Stripe, { token, amountCents, reference }: ChargeRequest): Promise<Outcome> => {
-    const intent = await stripe.paymentIntents.retrieve(token);
+    const intent = await stripe.paymentIntents.retrieve(token, withCharge);
     if (intent.currency !== CURRENCY.toLowerCase() || intent.metadata.reference !== reference)
       return { kind: 'invalid', message: 'This payment was started for something else.' };
     if (intent.amount !== amountCents)
@@ -117,7 +116,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
       try {
         const found = id ?? (await search(stripe, { key, since, until }))?.id;
         // An intent remains `succeeded` after a refund; only its charge shows it.
-        return found ? await concludeIntent(stripe, await stripe.paymentIntents.retrieve(found, withRefunds)) : null;
+        return found ? await concludeIntent(stripe, await stripe.paymentIntents.retrieve(found, withCharge)) : null;
       } catch (error) {
         if (isProviderError(error) && error.code === 'resource_missing') return null;
         const outcome = outcomeOfError(error);

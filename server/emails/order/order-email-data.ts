@@ -11,12 +11,13 @@ import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
-export const paidByText = (provider: string): string => paymentTexts[provider] ?? 'Paid';
+export const paidByText = (provider: string, card: string | null | undefined): string =>
+  card ? `Paid by ${card}` : (paymentTexts[provider] ?? 'Paid');
 
-function paymentText({ paid_at, payment_method }: InvoiceDocument, status: InvoiceStatus): string {
+function paymentText(document: InvoiceDocument, status: InvoiceStatus): string {
   if (status === 'void') return 'Nothing to pay';
   if (status === 'partially_paid') return 'Partly paid';
-  if (paid_at !== null) return paidByText(payment_method);
+  if (document.paid_at !== null) return paidByText(document.payment_method, 'card' in document ? document.card : null);
   return status === 'unpaid' ? 'Unpaid' : 'Paid (see your receipt)';
 }
 

@@ -16,11 +16,11 @@ import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-e
 
 const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
 
-function sentenceOf({ source, provider, amount_cents }: EmailedRefund): string {
+function sentenceOf({ source, provider, card, amount_cents }: EmailedRefund): string {
   const amount = formatMoney(amount_cents);
   if (source === 'manual' || provider === null) return `We have refunded ${amount} to you.`;
   return provider === 'stripe'
-    ? `We have refunded ${amount} to your card. Banks can take up to 10 days to credit it.`
+    ? `We have refunded ${amount} to your ${card ?? 'card'}. Banks can take up to 10 days to credit it.`
     : `We have refunded ${amount} to your PayPal account.`;
 }
 

@@ -43,6 +43,7 @@ export async function insertCorrection(trx: Db, original: LockedInvoice, sale: C
     buyer: buyerOf(billing),
     pricing,
     paymentMethod: document.payment_method,
+    card: isSecondVersion(document) ? (document.card ?? null) : null,
     paidAt,
     paidOn: dayOrNullOf(issuer, paidAt),
     paidCents: Math.min(takenCents, pricing.totalCents),

@@ -66,6 +66,11 @@ test('seller and buyer are printed with address and tax id, and bank details whe
   expect(paid.join('\n')).not.toMatch(/IBAN|Please quote/);
 });
 
+test('a paid invoice names the card', async () => {
+  const { texts } = readPdf(await renderInvoicePdf(issued({ card: 'Visa ·4242' })));
+  expect(texts).toContain('Paid by Visa ·4242 on November 21, 2026.');
+});
+
 test.each([
   [
     'Tax invoice',

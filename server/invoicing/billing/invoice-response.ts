@@ -224,20 +224,32 @@ export async function refundsOf(
   if (invoiceIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'invoice_id', 'state', 'source', 'amount_cents', 'provider', 'created_at', 'succeeded_at'])
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'invoice_id',
+      'state',
+      'source',
+      'refunds.amount_cents',
+      'refunds.provider',
+      'payments.card',
+      'refunds.created_at',
+      'succeeded_at',
+    ])
     .where('invoice_id', 'in', invoiceIds)
     .where('state', '<>', 'failed')
     .where('superseded_by', 'is', null)
-    .orderBy('id')
+    .orderBy('refunds.id')
     .execute();
   return new Map(
     [...Map.groupBy(rows, (row) => row.invoice_id ?? 0)].map(([invoiceId, refunds]) => [
       invoiceId,
-      refunds.map(({ id, state, source, amount_cents, provider, created_at, succeeded_at }) => ({
+      refunds.map(({ id, state, source, amount_cents, provider, card, created_at, succeeded_at }) => ({
         id,
         state,
         amount: toDecimal(amount_cents),
         method: source === 'manual' ? null : provider,
+        card,
         created_at,
         succeeded_at,
         day: companyDay(timeZone, succeeded_at ?? created_at),

@@ -14,6 +14,7 @@ type NewInvoice = {
   buyer?: BuyerDetails | null;
   pricing: Pricing;
   paymentMethod: OrderPaymentMethod;
+  card?: string | null;
   paidAt: string | null;
   promisedAt: string;
 };

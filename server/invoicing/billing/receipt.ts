@@ -3,6 +3,7 @@ import { type InvoiceDocument, readDocument } from './documents/invoice-document
 
 export type ReceivedPayment = {
   provider: string;
+  card: string | null;
   reference: string;
   amountCents: number;
   receivedAt: string;
@@ -50,6 +51,7 @@ async function receivedPayments(db: Db, invoiceId: number): Promise<ReceivedPaym
     .innerJoin('payments', 'payments.id', 'payment_allocations.payment_id')
     .select((e) => [
       'payments.method',
+      'payments.card',
       'payments.provider_ref',
       'payments.reference',
       'payments.created_at',
@@ -64,6 +66,7 @@ async function receivedPayments(db: Db, invoiceId: number): Promise<ReceivedPaym
   return rows
     .map((row) => ({
       provider: row.method,
+      card: row.card,
       reference: row.provider_ref ?? row.reference ?? '',
       amountCents: Number(row.cents),
       receivedAt: row.created_at,

@@ -48,13 +48,13 @@ test('an invoice that is paid later gets a receipt instead of a second confirmat
     subject: `Receipt for invoice ${number}`,
     attachments: [{ filename: `${number}-receipt.pdf` }],
   });
-  for (const text of ['$499.00', 'Payment: Paid by card', number]) expect(receipt?.text).toContain(text);
+  for (const text of ['$499.00', 'Payment: Paid by Visa ·4242', number]) expect(receipt?.text).toContain(text);
   const attached = await app.inject(`/sandbox/mailbox/${receipt?.id}/files/0`);
   const downloaded = await download(customer, params);
   expect(downloaded.headers['content-disposition']).toBe(`attachment; filename="${number}-receipt.pdf"`);
   expect(downloaded.bytes.equals(attached.rawPayload)).toBe(true);
   const { texts } = readPdf(downloaded.bytes);
-  for (const text of ['Receipt', `for invoice ${number}`, 'Paid', '$499.00', 'Paid by card', customer.name])
+  for (const text of ['Receipt', `for invoice ${number}`, 'Paid', '$499.00', 'Paid by Visa ·4242', customer.name])
     expect(texts).toContain(text);
 });
 

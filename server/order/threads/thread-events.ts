@@ -102,19 +102,21 @@ async function moneyLines(db: Db, { id: orderId }: SeenOrder): Promise<ThreadEve
   const [payments, refunds] = await Promise.all([
     db
       .selectFrom('payments')
-      .select(['id', 'method', 'amount_cents', 'status', 'created_at'])
+      .select(['id', 'method', 'card', 'amount_cents', 'status', 'created_at'])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute(),
     db
       .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .leftJoin('credit_notes', 'credit_notes.id', 'refunds.credit_note_id')
       .select([
         'refunds.id',
         'refunds.state',
         'source',
-        'provider',
-        'amount_cents',
+        'refunds.provider',
+        'payments.card',
+        'refunds.amount_cents',
         'credit_note_number',
         'refunds.created_at',
       ])
@@ -125,16 +127,16 @@ async function moneyLines(db: Db, { id: orderId }: SeenOrder): Promise<ThreadEve
   ]);
   return [
     ...payments.map(
-      ({ id, method, amount_cents, status, created_at }): ThreadEvent => ({
+      ({ id, method, card, amount_cents, status, created_at }): ThreadEvent => ({
         id: `payment-${id}`,
         kind: 'payment',
         by: null,
-        detail: { amount: toDecimal(amount_cents), method, state: status },
+        detail: { amount: toDecimal(amount_cents), method, card, state: status },
         at: created_at,
       }),
     ),
     ...refunds.map(
-      ({ id, state, source, provider, amount_cents, credit_note_number, created_at }): ThreadEvent => ({
+      ({ id, state, source, provider, card, amount_cents, credit_note_number, created_at }): ThreadEvent => ({
         id: `refund-${id}`,
         kind: 'refund',
         by: null,
@@ -142,6 +144,7 @@ async function moneyLines(db: Db, { id: orderId }: SeenOrder): Promise<ThreadEve
           id,
           amount: toDecimal(amount_cents),
           method: source === 'manual' ? null : provider,
+          card,
           state,
           credit_note_number,
         },

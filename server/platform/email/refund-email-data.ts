@@ -21,6 +21,7 @@ export async function emailedRefund(db: Db, refundId: number) {
       'refunds.created_at',
       'refunds.succeeded_at',
       'payments.method',
+      'payments.card',
       'payments.provider_ref as payment_ref',
       'users.name as customer_name',
       'users.email as customer_email',

@@ -22,6 +22,7 @@ type NewOrder = {
   billing?: CheckedBilling | null;
   pricing: Pricing;
   paymentMethod: PaymentProvider;
+  card?: string | null;
   paidAt: string | null;
   attemptId: number | null;
   isHidden?: boolean;
@@ -105,6 +106,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
     buyer: input.billing ? buyerOf(input.billing) : null,
     pricing,
     paymentMethod: input.paymentMethod,
+    card: input.card ?? null,
     paidAt: input.paidAt,
     promisedAt: clock.dueAt.toISOString(),
   });

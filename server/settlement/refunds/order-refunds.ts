@@ -65,11 +65,15 @@ export async function isContested(db: Db, orderId: number): Promise<boolean> {
 
 const providerTexts: Record<PaymentProvider, string> = { stripe: 'card', paypal: 'PayPal account' };
 
-/** `to your card`; a payment without a provider is returned by hand. */
-export function refundWay(providers: readonly (PaymentProvider | null)[], reader: 'customer' | 'admin'): string {
-  const [provider = null, ...others] = new Set(providers);
-  if (provider === null || others.length > 0) return `the way ${reader === 'customer' ? 'you' : 'the customer'} paid`;
-  return `to ${reader === 'customer' ? 'your' : 'the customer’s'} ${providerTexts[provider]}`;
+type Paid = { provider: PaymentProvider | null; card: string | null };
+
+const accountOf = ({ provider, card }: Paid): string | null => provider && (card ?? providerTexts[provider]);
+
+/** `to your Visa ·4242`; a payment without a provider is returned by hand. */
+export function refundWay(payments: readonly Paid[], reader: 'customer' | 'admin'): string {
+  const [account = null, ...others] = new Set(payments.map(accountOf));
+  if (account === null || others.length > 0) return `the way ${reader === 'customer' ? 'you' : 'the customer'} paid`;
+  return `to ${reader === 'customer' ? 'your' : 'the customer’s'} ${account}`;
 }
 
 export type BegunRefunds = { open: RefundRow[]; settled: Settled[] };

@@ -59,6 +59,7 @@ async function toPayments(db: Db, rows: PaymentRow[], account: Account): Promise
       id: row.id,
       method: row.method,
       provider: row.provider,
+      card: row.card,
       provider_ref: row.provider_ref,
       provider_url: urlOf(row, account),
       amount: toDecimal(row.amount_cents),

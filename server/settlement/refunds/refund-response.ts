@@ -38,6 +38,7 @@ const withDetails = (rows: ReturnType<typeof allRefunds>) =>
       'refunds.payment_id',
       'payments.method',
       'payments.provider',
+      'payments.card',
       'payments.provider_ref',
       'refunds.invoice_id',
       'invoices.invoice_number',
@@ -64,7 +65,13 @@ const toRefund = (row: Row, timeZone: string): Refund => ({
   reference: row.reference,
   keep_commissions: row.keep_commissions,
   user: { id: row.user_id, name: row.customer_name },
-  payment: { id: row.payment_id, method: row.method, provider: row.provider, provider_ref: row.provider_ref },
+  payment: {
+    id: row.payment_id,
+    method: row.method,
+    provider: row.provider,
+    card: row.card,
+    provider_ref: row.provider_ref,
+  },
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_number: row.invoice_number ?? '' },
   order_id: row.order_id,
   credit_note:

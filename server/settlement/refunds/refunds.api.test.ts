@@ -38,7 +38,9 @@ test('a refund in full returns the money, issues a credit note and tells the cus
   expect(await refundsAtSandbox(w, order)).toEqual([{ amount: '100.00', state: 'succeeded' }]);
   expect(await statuses(w, order)).toEqual({ payment: 'refunded', invoice: 'refunded', order: 'refunded' });
   const email = await refundEmail(w, order);
-  expect(email?.text).toContain('We have refunded $100.00 to your card. Banks can take up to 10 days to credit it.');
+  expect(email?.text).toContain(
+    'We have refunded $100.00 to your Visa ·4242. Banks can take up to 10 days to credit it.',
+  );
   expect(email?.attachments).toEqual([
     { filename: `${body.credit_note?.credit_note_number}.pdf`, size: expect.any(Number) },
   ]);

@@ -36,14 +36,14 @@ test('before work starts a customer cancels with one call, and everything paid i
   await assign(w, id, w.staff);
   expect(await customerOrder(w, id)).toMatchObject({
     can_cancel: 'not_started',
-    cancel_refund: { amount: '1400.00', way: 'to your card' },
+    cancel_refund: { amount: '1400.00', way: 'to your Visa ·4242' },
     cancelled_refund: null,
     days_late: 0,
     guarantee: null,
   });
   expect(await workspaceOf(w.admin, id)).toMatchObject({
     can_cancel: 'not_started',
-    cancel_refund: { amount: '1400.00', way: 'to the customer’s card' },
+    cancel_refund: { amount: '1400.00', way: 'to the customer’s Visa ·4242' },
   });
   const { status, body } = await cancel(w.customer, id, 'not_started');
   expect([status, body]).toMatchObject([
@@ -53,7 +53,7 @@ test('before work starts a customer cancels with one call, and everything paid i
       payment_status: 'refunded',
       can_cancel: null,
       cancel_refund: null,
-      cancelled_refund: { amount: '1400.00', way: 'to your card', state: 'arrived' },
+      cancelled_refund: { amount: '1400.00', way: 'to your Visa ·4242', state: 'arrived' },
     },
   ]);
   expect(await refundsOf(w, id)).toMatchObject([
@@ -69,7 +69,7 @@ test('before work starts a customer cancels with one call, and everything paid i
   const emails = await w.emailsTo(w.customer.email);
   const cancelled = emails.filter(({ subject }) => subject === `Order ${id} was cancelled`);
   expect(cancelled).toHaveLength(1);
-  expect(cancelled[0]?.text).toContain('$1,400.00 is on its way to your card and arrives within 10 days.');
+  expect(cancelled[0]?.text).toContain('$1,400.00 is on its way to your Visa ·4242 and arrives within 10 days.');
   expect(emails.filter(({ subject }) => subject === 'We have refunded $1,400.00')).toHaveLength(1);
   expect(await subjectsTo(w, w.staff.email)).toContain(`Order ${id} was cancelled`);
   expect(await textsOf(w, w.staff)).toContain(`Order ${id} was cancelled`);

@@ -38,7 +38,10 @@ test('what was refunded before is not refunded again', async () => {
   const w = await world({ fresh: true });
   const order = await paid(w);
   expect((await refund(w.admin, order, { amount: 400 })).status).toBe(201);
-  expect((await customerOrder(w, order.orderId)).cancel_refund).toEqual({ amount: '1000.00', way: 'to your card' });
+  expect((await customerOrder(w, order.orderId)).cancel_refund).toEqual({
+    amount: '1000.00',
+    way: 'to your Visa ·4242',
+  });
   expect((await cancel(w.customer, order.orderId, 'not_started')).status).toBe(200);
   expect((await refundsOf(w, order.orderId)).map(({ amount_cents }) => amount_cents)).toEqual([40_000, 100_000]);
   expect((await customerOrder(w, order.orderId)).cancelled_refund).toMatchObject({ amount: '1000.00' });
@@ -102,7 +105,7 @@ test('a refund that the provider rejects leaves the order cancelled, and an admi
   await w.admin.must('POST /admin/refunds/{id}/retry', { params: { id: failed?.id ?? 0 } });
   expect((await customerOrder(w, order.orderId)).cancelled_refund).toEqual({
     amount: '1400.00',
-    way: 'to your card',
+    way: 'to your Visa ·4242',
     state: 'arrived',
   });
   await expectSums(w, order.orderId);

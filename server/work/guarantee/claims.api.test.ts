@@ -182,7 +182,7 @@ test('a refund returns all or a part of what was paid', async () => {
   ]);
   expect(await refundsOf(w, whole)).toMatchObject([{ amount_cents: 140_000, requested_by: w.admin.id }]);
   const email = (await w.emailsTo(w.customer.email)).find(({ subject }) => subject === `We refund order ${whole}`);
-  expect(email?.text).toContain('$1,400.00 is on its way to your card and arrives within 10 days.');
+  expect(email?.text).toContain('$1,400.00 is on its way to your Visa ·4242 and arrives within 10 days.');
   expect((await customerOrder(w, whole)).guarantee).toMatchObject({ can_claim: false });
   expect((await claim(w.customer, whole)).body.message).toBe('This order was refunded in full.');
 });

@@ -74,7 +74,7 @@ export async function moneyBackOf(
         : {
             amount: toDecimal(cents),
             way: refundWay(
-              shares.map(({ payment }) => payment.provider),
+              shares.map(({ payment }) => payment),
               reader,
             ),
           },
@@ -88,7 +88,14 @@ async function refundedWith(db: Db, orderId: number, reader: 'customer' | 'admin
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.amount_cents', 'refunds.state', 'payments.provider', 'orders.cancelled_at', 'refunds.created_at'])
+    .select([
+      'refunds.amount_cents',
+      'refunds.state',
+      'payments.provider',
+      'payments.card',
+      'orders.cancelled_at',
+      'refunds.created_at',
+    ])
     .where('orders.id', '=', orderId)
     .where('orders.status', '=', 'cancelled')
     .whereRef('refunds.created_at', '>=', 'orders.cancelled_at')
@@ -101,10 +108,7 @@ async function refundedWith(db: Db, orderId: number, reader: 'customer' | 'admin
   const isUnderWay = made.some(({ state }) => state !== 'succeeded');
   return {
     amount: toDecimal(sum(owed)),
-    way: refundWay(
-      owed.map(({ provider }) => provider),
-      reader,
-    ),
+    way: refundWay(owed, reader),
     state: sum(made) < sum(owed) ? 'checking' : isUnderWay ? 'on_its_way' : 'arrived',
   };
 }

@@ -28,8 +28,10 @@ test('an event of a person says first who did it, and the reader is “You”', 
 });
 
 test('money says how much and which way, from the reader’s side', () => {
-  const payment = event('payment', { detail: { amount: '1400.00', method: 'stripe' } });
-  expect(eventText(payment, reader).text).toBe('Payment of $1,400.00 by card');
+  const payment = { amount: '1400.00', method: 'stripe' };
+  expect(eventText(event('payment', { detail: payment }), reader).text).toBe('Payment of $1,400.00 by card');
+  const byVisa = event('payment', { detail: { ...payment, card: 'Visa ·4242' } });
+  expect(eventText(byVisa, reader).text).toBe('Payment of $1,400.00 by Visa ·4242');
   const refund = event('refund', {
     detail: { amount: '20.00', method: 'paypal', credit_note_number: 'CN-2026-000001' },
   });

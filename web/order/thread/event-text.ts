@@ -60,16 +60,17 @@ const methods: Record<string, string> = {
   check: 'check',
 };
 
-/** ` by card`; nothing for other ways. */
-function wayOfPayment({ method }: Detail): string {
+/** ` by Visa ·4242`; nothing for other ways. */
+function wayOfPayment({ method, card }: Detail): string {
+  if (card) return ` by ${card}`;
   const name = methods[String(method)];
   if (!name) return '';
   return method === 'cash' ? ' in cash' : ` by ${name}`;
 }
 
-function wayOfRefund({ method }: Detail, { role }: EventReader): string {
+function wayOfRefund({ method, card }: Detail, { role }: EventReader): string {
   const whose = role === 'customer' ? 'your' : 'the customer’s';
-  if (method === 'stripe') return ` to ${whose} card`;
+  if (method === 'stripe') return ` to ${whose} ${card ?? 'card'}`;
   return method === 'paypal' ? ` to ${whose} PayPal account` : '';
 }
 

@@ -251,6 +251,8 @@ export type OrderTables = {
     provider_ref: string | null;
     /** The PayPal capture or Stripe charge. */
     capture_ref: string | null;
+    /** `Visa ·4242`; null for other ways and for payments before 1.4. */
+    card: string | null;
     amount_cents: number;
     fee_cents: number | null;
     currency: string;

@@ -137,6 +137,8 @@ const secondInvoice = z.object({
   discount_cents: cents,
   coupon_code: z.string().nullable(),
   payment_method: z.string(),
+  /** `Visa ·4242`; absent in documents of earlier versions. */
+  card: z.string().nullish(),
   paid_at: z.string().nullable(),
   /** Absent in documents of earlier versions, which print the day in UTC. */
   paid_on: day.nullish(),
@@ -199,6 +201,7 @@ type NewDocument = {
   buyer?: BuyerDetails | null;
   pricing: DocumentPricing;
   paymentMethod: string;
+  card?: string | null;
   paidAt: string | null;
   paidOn?: string | null;
   /** Defaults to all or nothing, as `paidAt` says. */
@@ -276,6 +279,7 @@ export function issueDocument(input: NewDocument): SecondInvoiceDocument {
     tax_category: pricing.taxCategory,
     notes: notesOf(pricing.taxNote),
     payment_method: input.paymentMethod,
+    card: input.card ?? null,
     paid_at: paidAt,
     paid_on: input.paidOn ?? null,
     paid_cents: input.paidCents ?? (paidAt ? pricing.totalCents : 0),

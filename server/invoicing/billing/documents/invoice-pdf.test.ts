@@ -232,6 +232,7 @@ const paypalPayment = {
   provider: 'paypal',
   reference: '5O190127TN364715T',
   amountCents: 149_900,
+  card: null,
   receivedAt: '2026-12-04T01:00:00.000Z',
   receivedOn: '2026-12-03',
 };
@@ -274,6 +275,7 @@ test('a receipt shows each of several payments, and what was no longer owed', as
     provider: 'stripe',
     reference: 'pi_1',
     amountCents: 50_000,
+    card: 'Visa ·4242',
     receivedAt: '2026-12-02T01:00:00.000Z',
     receivedOn: '2026-12-01',
   };
@@ -284,7 +286,7 @@ test('a receipt shows each of several payments, and what was no longer owed', as
     'December 3, 2026',
     'pi_1',
     '…N364715T',
-    'Paid by card',
+    'Paid by Visa ·4242',
     '$500.00',
     'Paid with PayPal',
     '$900.00',

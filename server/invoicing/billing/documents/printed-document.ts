@@ -26,7 +26,8 @@ const paidBy: Record<string, string> = {
   paypal: 'Paid with PayPal',
   bank_transfer: 'Paid by bank transfer',
 };
-const paidText = (method: string): string => paidBy[method] ?? 'Paid';
+const paidText = (method: string, card: string | null | undefined): string =>
+  card ? `Paid by ${card}` : (paidBy[method] ?? 'Paid');
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const formatDay = (time: string): string => dates.format(new Date(time));
@@ -148,9 +149,12 @@ function supplyDetail({ supply }: SecondInvoiceDocument): Detail[] {
   return [supply.when === 'on' ? ['Supplied', day] : ['Supply', `by ${day}`]];
 }
 
-function paymentNote({ issued_on, due_on, payment_method, paid_on, paid_at }: SecondInvoiceDocument, isPaid: boolean) {
+function paymentNote(
+  { issued_on, due_on, payment_method, card, paid_on, paid_at }: SecondInvoiceDocument,
+  isPaid: boolean,
+) {
   const paidOn = paid_on ?? paid_at;
-  if (isPaid) return paidOn === null ? 'Paid in full.' : `${paidText(payment_method)} on ${formatDay(paidOn)}.`;
+  if (isPaid) return paidOn === null ? 'Paid in full.' : `${paidText(payment_method, card)} on ${formatDay(paidOn)}.`;
   const due = due_on === issued_on ? 'Due on receipt.' : `Due by ${formatDay(due_on)}.`;
   return `${due} You can pay in your account; a later payment is shown there, next to this invoice.`;
 }
@@ -215,7 +219,7 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     details: [
       ...payments.flatMap((one): Detail[] => [
         ['Paid', formatDay(one.receivedOn)],
-        ['Method', methods[one.provider] ?? 'Other'],
+        ['Method', one.card ?? methods[one.provider] ?? 'Other'],
         ['Reference', shortReference(one.reference)],
       ]),
       ['Invoiced', formatDay(issued_on)],
@@ -224,7 +228,7 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     amounts: [
       ...amountsOf(document),
       ...creditRows(creditedCents),
-      ...payments.map(({ provider, amountCents }) => row(paidText(provider), amountCents)),
+      ...payments.map(({ provider, card, amountCents }) => row(paidText(provider, card), amountCents)),
       row('Amount due', Math.max(0, total_cents - creditedCents - paidCentsOf(receipt)), {
         isStrong: true,
         isAfterRule: true,

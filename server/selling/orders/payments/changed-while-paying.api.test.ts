@@ -54,6 +54,7 @@ const capturedOf = ({ ref }: Waiting, amountCents: number): CapturedOutcome => (
   kind: 'captured',
   ref,
   captureRef: null,
+  card: null,
   amountCents,
   currency: 'USD',
   refunds: [],

@@ -119,6 +119,7 @@ async function recordPayment(
       provider: finding.provider,
       provider_ref: captured.ref,
       capture_ref: captured.captureRef,
+      card: captured.card,
       amount_cents: captured.amountCents,
       unallocated_cents: captured.amountCents - allocatedCents,
       currency: captured.currency.toUpperCase(),

@@ -26,6 +26,7 @@ const withDetails = (rows: ReturnType<typeof allDisputes>) =>
     .selectAll('disputes')
     .select((e) => [
       'payments.method',
+      'payments.card',
       'payments.provider_ref as payment_ref',
       'payments.order_id',
       'payments.user_id',
@@ -65,7 +66,13 @@ async function toDisputes(db: Db, rows: Row[], timeZone: string): Promise<Disput
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return rows.map((row) => ({
     ...toDisputeFields(row, timeZone),
-    payment: { id: row.payment_id, method: row.method, provider: row.provider, provider_ref: row.payment_ref },
+    payment: {
+      id: row.payment_id,
+      method: row.method,
+      provider: row.provider,
+      card: row.card,
+      provider_ref: row.payment_ref,
+    },
     order_id: row.order_id,
     invoice: byId.get(row.invoice_id ?? 0) ?? null,
     user: { id: row.user_id, name: row.customer_name },

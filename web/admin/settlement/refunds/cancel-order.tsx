@@ -22,10 +22,10 @@ type Offer = { amount: string; way: string };
 /** All that was paid for the order and can be refunded; null if nothing can, or while a bank decides. */
 function offerOf(payments: readonly Payment[], orderId: number): Offer | null {
   if (payments.some(isContested)) return null;
-  const shares = payments.flatMap(({ method, allocations }) =>
-    allocations
+  const shares = payments.flatMap((payment) =>
+    payment.allocations
       .filter(({ order_id, refundable }) => order_id === orderId && Number(refundable) > 0)
-      .map(({ refundable }) => ({ destination: refundDestination(method), cents: toCents(refundable) ?? 0 })),
+      .map(({ refundable }) => ({ destination: refundDestination(payment), cents: toCents(refundable) ?? 0 })),
   );
   if (shares.length === 0) return null;
   const [destination, ...others] = new Set(shares.map((share) => share.destination));

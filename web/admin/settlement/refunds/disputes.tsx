@@ -23,7 +23,7 @@ import { Menu } from '../../../ui/popovers/menu.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/disputes.ts';
 import { moneyColumns } from './money-columns.tsx';
-import { paymentMethodNames } from './refund-labels.ts';
+import { methodName } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -48,7 +48,7 @@ const columns = moneyColumns<Dispute>({ title: 'Dispute', day: 'Answer by' }, (d
   name: dispute.user.name,
   detail: reasonText(dispute.reason),
   order_id: dispute.order_id,
-  method: paymentMethodNames[dispute.payment.method],
+  method: methodName(dispute.payment),
   day: <AnswerBy {...dispute} />,
   state: statuses.dispute[dispute.state],
   amount: dispute.amount,

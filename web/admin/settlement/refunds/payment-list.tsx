@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
-import { paymentMethodNames } from './refund-labels.ts';
+import { methodName } from './refund-labels.ts';
 import { refundParts } from './refund-parts.ts';
 
 const RefundDialog = later(() => import('./refund-dialog.tsx').then((part) => part.RefundDialog));
@@ -61,12 +61,12 @@ export function PaymentList({ loaded, refunding: { invoiceId, start }, others }:
 type ItemProps = Pick<Props, 'others'> & { payment: Payment; invoiceId: number | undefined; onRefund: () => void };
 
 function PaymentItem({ payment, invoiceId, others, onRefund }: ItemProps) {
-  const { method, amount, status, reference, note, dispute, refunds } = payment;
+  const { amount, status, reference, note, dispute, refunds } = payment;
   return (
     <li className="grid gap-2 border-line not-first:border-t not-first:pt-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-sm/6 text-ink-soft">
-          <Status {...statuses.payment[status]} /> via {paymentMethodNames[method]}
+          <Status {...statuses.payment[status]} /> via {methodName(payment)}
         </span>
         <Price amount={amount} className="font-semibold" />
       </p>
@@ -97,7 +97,7 @@ function PaymentItem({ payment, invoiceId, others, onRefund }: ItemProps) {
         <Button
           tone="secondary"
           onClick={onRefund}
-          aria-description={`${formatAmount(amount)} via ${paymentMethodNames[method]}`}
+          aria-description={`${formatAmount(amount)} via ${methodName(payment)}`}
           className="justify-self-start"
         >
           Refund

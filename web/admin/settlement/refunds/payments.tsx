@@ -21,7 +21,7 @@ import { AttemptDetails } from './attempt-details.tsx';
 import { moneyColumns } from './money-columns.tsx';
 import { loadPaymentCounts, PaymentViews } from './payment-views.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { paymentMethodNames } from './refund-labels.ts';
+import { methodName } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -58,11 +58,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
 
 const columns = moneyColumns<Payment>(
   { title: 'Payment', day: 'Received', daySort: 'received_on' },
-  ({ user, allocations, order_id, method, received_on, status, amount }) => ({
+  ({ user, allocations, order_id, method, card, received_on, status, amount }) => ({
     name: user.name,
     detail: allocations.map(({ invoice }) => invoice.invoice_number).join(', ') || 'Unallocated',
     order_id,
-    method: paymentMethodNames[method],
+    method: methodName({ method, card }),
     day: <Time kind="day" of={received_on} />,
     state: statuses.payment[status],
     amount,

@@ -43,7 +43,7 @@ function doneText({ state, amount, payment }: Refund): string {
 
 /** The highest possible refund is preset. */
 export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
-  const { id, method } = payment;
+  const { id } = payment;
   const today = useCompanyToday();
   const parts = refundParts(payment, invoiceId);
   const [partKey, setPartKey] = useState(parts[0]?.key);
@@ -99,7 +99,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       await saved(doneText(created));
     },
   });
-  const destination = way === 'original' ? refundDestination(method) : null;
+  const destination = way === 'original' ? refundDestination(payment) : null;
   const effects = preview && {
     amount: preview.amount,
     destination,
@@ -182,7 +182,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
           value={way}
           onChange={({ currentTarget }) => setWay(currentTarget.value === 'manual' ? 'manual' : 'original')}
         >
-          <option value="original">{`Return it to ${refundDestination(method)}`}</option>
+          <option value="original">{`Return it to ${refundDestination(payment)}`}</option>
           <option value="manual">I’ve paid it back another way</option>
         </Select>
       )}

@@ -21,7 +21,9 @@ export const refundSourceLabels: Record<RefundSource, string> = {
 export const madeBy = ({ source, requested_by }: Pick<Refund, 'source' | 'requested_by'>): string =>
   requested_by?.name ?? refundSourceLabels[source];
 
-export const paymentMethodNames: Record<PaymentMethod, string> = {
+type Paid = { method: PaymentMethod; card: string | null };
+
+const methodNames: Record<PaymentMethod, string> = {
   stripe: 'Stripe',
   paypal: 'PayPal',
   bank_transfer: 'bank transfer',
@@ -30,8 +32,11 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   other: 'another way',
 };
 
+/** `Visa ·4242`, or how else it was paid. */
+export const methodName = ({ method, card }: Paid): string => card ?? methodNames[method];
+
 const destinations: Partial<Record<PaymentMethod, string>> = { stripe: 'the card', paypal: 'the PayPal account' };
 
-export const refundDestination = (method: PaymentMethod): string | null => destinations[method] ?? null;
+export const refundDestination = ({ method, card }: Paid): string | null => card ?? destinations[method] ?? null;
 
 export const reasonOptions = Object.entries(refundReasonLabels) as [RefundReason, string][];

@@ -190,4 +190,4 @@ const Parts = ({ refund: { user, invoice, order_id, credit_note } }: { refund: R
 const returnedTo = ({ source, payment }: Refund): string =>
   source === 'manual'
     ? 'Paid back another way'
-    : (refundDestination(payment.method) ?? 'the customer').replace(/^./, (first) => first.toUpperCase());
+    : (refundDestination(payment) ?? 'the customer').replace(/^./, (first) => first.toUpperCase());

@@ -13,7 +13,7 @@ import { amountSorts } from '../../shared/amount-sorts.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/refunds.ts';
 import { moneyColumns } from './money-columns.tsx';
-import { paymentMethodNames, refundReasonLabels, refundSourceLabels } from './refund-labels.ts';
+import { methodName, refundReasonLabels, refundSourceLabels } from './refund-labels.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -33,7 +33,7 @@ const columns = moneyColumns<Refund>(
     name: user.name,
     detail: `Refund ${id} · ${refundReasonLabels[reason]}`,
     order_id,
-    method: paymentMethodNames[payment.method],
+    method: methodName(payment),
     day: <Time kind="day" of={day} />,
     state: statuses.refund[state],
     amount,
