@@ -1,5 +1,5 @@
 import type { User } from '../../contract/people/accounts.ts';
-import { forgetBuyers } from '../payment/pending-payment.ts';
+import { forgetBuyers } from '../payment/stored-payments.ts';
 import { call, recoverSessions, storedToken, TOKEN_KEY } from './browser.ts';
 import { ApiError } from './call.ts';
 import { PRIVATE_KEY_PREFIX } from './private-keys.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetBuyers, idempotencyKeyFor, pendingPayment, setCreated, setShownMessage } from './pending-payment.ts';
+import { idempotencyKeyFor, pendingPayment, setCreated, setShownMessage } from './pending-payment.ts';
+import { forgetBuyers } from './stored-payments.ts';
 
 /** Lists its keys as a browser's storage does. */
 const storage = () => {

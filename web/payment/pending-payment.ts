@@ -1,25 +1,5 @@
 import { randomId } from '../api/random-id.ts';
-
-/** A payment with an unknown outcome: the same request must be repeated with the same key. Stored for this tab. */
-export type PendingPayment = {
-  key: string;
-  /** Recognizes the same request once its body is gone. */
-  digest: string;
-  /** Has the buyer's details, so a logout removes it. */
-  body?: string;
-  /** The record that the request has created, whose details the server has. */
-  id?: number;
-  /** The failure was shown: the payment continues only on request. */
-  shownMessage?: string | undefined;
-};
-
-const PREFIX = 'payment:';
-const storageKey = (name: string) => PREFIX + name;
-const write = (storedAs: string, payment: PendingPayment) => sessionStorage.setItem(storedAs, JSON.stringify(payment));
-const read = (storedAs: string): PendingPayment | null => {
-  const stored = sessionStorage.getItem(storedAs);
-  return stored ? (JSON.parse(stored) as PendingPayment) : null;
-};
+import { type PendingPayment, read, storageKey, withoutBody, write } from './stored-payments.ts';
 
 export const pendingPayment = (name: string): PendingPayment | null => read(storageKey(name));
 
@@ -55,18 +35,4 @@ export function setCreated(name: string, id: number): void {
   if (pending) write(storageKey(name), { ...withoutBody(pending), id });
 }
 
-const withoutBody = ({ key, digest, body, id }: PendingPayment): PendingPayment => ({
-  key,
-  digest: body === undefined ? digest : digestOf(key, body),
-  ...(id !== undefined && { id }),
-});
-
 export const clearPendingPayment = (name: string): void => sessionStorage.removeItem(storageKey(name));
-
-/** The keys stay: an open payment without its key could be charged twice. */
-export function forgetBuyers(): void {
-  for (const storedAs of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
-    const pending = read(storedAs);
-    if (pending) write(storedAs, withoutBody(pending));
-  }
-}

@@ -1,0 +1,36 @@
+/** A payment with an unknown outcome: the same request must be repeated with the same key. Stored for this tab. */
+export type PendingPayment = {
+  key: string;
+  /** Recognizes the same request once its body is gone. */
+  digest: string;
+  /** Has the buyer's details, so a logout removes it. */
+  body?: string;
+  /** The record that the request has created, whose details the server has. */
+  id?: number;
+  /** The failure was shown: the payment continues only on request. */
+  shownMessage?: string | undefined;
+};
+
+const PREFIX = 'payment:';
+export const storageKey = (name: string) => PREFIX + name;
+export const write = (storedAs: string, payment: PendingPayment) =>
+  sessionStorage.setItem(storedAs, JSON.stringify(payment));
+export const read = (storedAs: string): PendingPayment | null => {
+  const stored = sessionStorage.getItem(storedAs);
+  return stored ? (JSON.parse(stored) as PendingPayment) : null;
+};
+
+/** The digest still recognizes the request. */
+export const withoutBody = ({ key, digest, id }: PendingPayment): PendingPayment => ({
+  key,
+  digest,
+  ...(id !== undefined && { id }),
+});
+
+/** The keys stay: an open payment without its key could be charged twice. */
+export function forgetBuyers(): void {
+  for (const storedAs of Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))) {
+    const pending = read(storedAs);
+    if (pending) write(storedAs, withoutBody(pending));
+  }
+}
