@@ -1,5 +1,5 @@
 import { formatAmount } from '../contract/shared/money.ts';
-import type { Caller } from './api/call.ts';
+import type { Caller, Response } from './api/call.ts';
 import { pageFailure } from './api/page-data.ts';
 import { offerText } from './public/services/price-list-data.ts';
 
@@ -25,13 +25,21 @@ async function loadNavigation<T extends Named>(
   }
 }
 
+/** The texts of single pages, whose loaders ask for them: here, they would be in the HTML of every page. */
+function withoutPageTexts({ company, ...config }: Response<'GET /config'>) {
+  const { about, awards, registration, steps, team, why, ...shared } = company;
+  return { ...config, company: shared };
+}
+
 /** The whole page fails with 503 if there is no configuration. */
 export async function loadSite(call: Caller, publicUrl: string) {
   const [config, serviceCategories, articleCategories, cases] = await Promise.all([
-    call('GET /config').catch((error: unknown) => {
-      console.error(error);
-      throw pageFailure(CONFIG_FAILED, 503);
-    }),
+    call('GET /config')
+      .then(withoutPageTexts)
+      .catch((error: unknown) => {
+        console.error(error);
+        throw pageFailure(CONFIG_FAILED, 503);
+      }),
     loadNavigation(call('GET /service-categories'), ({ services_count, from_price_decimal }) =>
       from_price_decimal === null ? null : offerText(services_count, formatAmount(from_price_decimal, 'short')),
     ),

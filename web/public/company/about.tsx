@@ -3,20 +3,22 @@ import type { Company } from '../../../contract/shared/company.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
 import { settled } from '../../api/page-data.ts';
-import { useSite } from '../../site.ts';
+import { type SiteCompany, useSite } from '../../site.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Container } from '../../ui/section.tsx';
 import { Achievements } from '../home/achievements.tsx';
 import { reviewsText } from '../reviews/ratings.ts';
 import { organizationSchema } from '../seo/organization.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import type { Route } from './+types/about.ts';
 import { Guarantee } from './guarantee.tsx';
 import { ReportDrawing } from './report-drawing.tsx';
 import { TeamList } from './team-list.tsx';
 import { telephoneUrl } from './telephone-url.ts';
+
+export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
 const crumbs = [
   { name: 'Home', to: '/' },
@@ -25,23 +27,29 @@ const crumbs = [
 
 /** The page makes sense without its figures. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const proof = await settled(context.get(callContext)('GET /proof'), 'Failed to fetch the figures.');
-  return { proof: proof.content };
+  const call = context.get(callContext);
+  const [{ company }, proof] = await Promise.all([
+    call('GET /config'),
+    settled(call('GET /proof'), 'Failed to fetch the figures.'),
+  ]);
+  const { about, awards, registration, team } = company;
+  return { about, awards, registration, team, proof: proof.content };
 }
 
-export const meta: Route.MetaFunction = (args) => {
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
   const site = args.matches[0].loaderData;
-  const description = site?.config.company.about.who_we_are[0] ?? '';
+  if (!loaderData) return errorMeta(args);
+  const description = loaderData.about.who_we_are[0] ?? '';
   return pageMeta(args, { title: 'About', description, crumbs, data: site ? [organizationSchema(site, null)] : [] });
 };
 
-export default function About({ loaderData: { proof } }: Route.ComponentProps) {
+export default function About({ loaderData: { about, awards, registration, team, proof } }: Route.ComponentProps) {
   const { company } = useSite().config;
-  const { who_we_are, what_we_do, why_choose_us, our_mission } = company.about;
+  const { who_we_are, what_we_do, why_choose_us, our_mission } = about;
   return (
     <>
       <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
-      {proof && <Proven proof={proof} team={company.team.length} />}
+      {proof && <Proven proof={proof} team={team.length} />}
       <Container>
         <Achievements isStill />
       </Container>
@@ -56,9 +64,9 @@ export default function About({ loaderData: { proof } }: Route.ComponentProps) {
         <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us}>
           <Guarantee variant="line" className="rounded-md border border-line bg-surface p-4 text-base" />
         </Part>
-        <Team team={company.team} />
-        <Awards awards={company.awards} />
-        <Office company={company} />
+        <Team team={team} />
+        <Awards awards={awards} />
+        <Office company={company} registration={registration} />
       </Container>
       <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink my-7 bg-band text-ink lg:my-11">
         <Container className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-16">
@@ -147,9 +155,11 @@ function Team({ team }: Pick<Company, 'team'>) {
 }
 
 function Office({
-  company: { name, legal_name, registration, address_lines, opening_hours, phone },
+  company: { name, legal_name, address_lines, opening_hours, phone },
+  registration,
 }: {
-  company: Company;
+  company: SiteCompany;
+  registration: string;
 }) {
   return (
     <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-7 lg:grid-cols-12 lg:py-11">

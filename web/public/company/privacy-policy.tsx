@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { Company } from '../../../contract/shared/company.ts';
-import { useSite } from '../../site.ts';
+import { type SiteCompany, useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
@@ -10,7 +9,7 @@ const INTRO = 'The data we have about you, why we have it, who else sees it and 
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE, description: INTRO });
 
-const sections = ({ legal_name, email, address_lines }: Company): LegalSection[] => [
+const sections = ({ legal_name, email, address_lines }: SiteCompany): LegalSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import type { Company } from '../../../contract/shared/company.ts';
 import { CURRENCY } from '../../../contract/shared/money.ts';
 import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
-import { useSite } from '../../site.ts';
+import { type SiteCompany, useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
@@ -12,7 +11,7 @@ const INTRO = 'What you can expect from us, and what we expect from you, when yo
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE, description: INTRO });
 
-const sections = ({ legal_name, name, email, address_lines }: Company): LegalSection[] => [
+const sections = ({ legal_name, name, email, address_lines }: SiteCompany): LegalSection[] => [
   {
     id: 'who',
     title: 'Who we are',

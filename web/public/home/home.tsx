@@ -30,7 +30,7 @@ const FAILED = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
-  const [offered, clients, reviews, proof, cases, all, needs] = await Promise.all([
+  const [offered, clients, reviews, proof, cases, all, needs, config] = await Promise.all([
     settled(call('GET /services/hot', { query: { limit: HOT_SERVICES } }), FAILED.hot),
     settled(call('GET /clients'), FAILED.clients),
     settled(call('GET /reviews'), FAILED.reviews),
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     settled(call('GET /cases'), ''),
     settled(loadAllServices(call), ''),
     settled(call('GET /needs'), ''),
+    settled(call('GET /config'), ''),
   ]);
   const services = offered.content?.data ?? [];
   const [hottest] = services;
@@ -54,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     clients,
     reviews,
     proof,
+    why: config.content?.company.why ?? [],
+    team: config.content?.company.team ?? [],
     studies: studies.slice(0, 1),
     cases: studies.map(({ slug, client, quote: { name, role } }) => ({ slug, client, name, role })),
   });
@@ -90,6 +93,8 @@ export const ErrorBoundary = () => (
     clients={failedSection(FAILED.clients)}
     reviews={failedSection(FAILED.reviews)}
     proof={failedSection(FAILED.proof)}
+    why={[]}
+    team={[]}
     studies={[]}
     cases={[]}
   />
@@ -99,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <Page {...loaderData} />;
 }
 
-const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, studies, cases }: Sections) => (
+const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, why, team, studies, cases }: Sections) => (
   <>
     <Hero proof={proof.content} service={first[0] ?? null} servicesCount={servicesCount} />
     <Needs needs={needs} />
@@ -108,7 +113,7 @@ const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, studi
     <CaseInFull study={studies[0] ?? null} hasMore={cases.length > 1} />
     <GuaranteeButtons price={first[0]?.price_decimal ?? null} />
     <ReviewsCarousel reviews={reviews} people={cases} />
-    <WhyChooseUs />
+    {why.length > 0 && <WhyChooseUs why={why} team={team} />}
     <ContactBanner answerHours={proof.content?.answer_hours ?? null} />
   </>
 );

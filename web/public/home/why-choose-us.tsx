@@ -2,15 +2,13 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Company } from '../../../contract/shared/company.ts';
-import { useSite } from '../../site.ts';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TeamList } from '../company/team-list.tsx';
 
 const TEAM_TAB = 'expert-team';
 
-export function WhyChooseUs() {
-  const { why, team } = useSite().config.company;
+export function WhyChooseUs({ why, team }: Pick<Company, 'why' | 'team'>) {
   const { hash, key } = useLocation();
   const section = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(why[0]?.id ?? '');
