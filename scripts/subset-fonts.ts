@@ -28,10 +28,11 @@ const charactersOf = (ranges: string): string =>
     })
     .join('');
 
-/** The files of web/styles/fonts, with the characters that fonts.css says. */
+/** The files of web/styles/fonts, with the characters that their style sheets say. */
 export async function subsetFonts(): Promise<Map<string, Buffer>> {
   const font = readFileSync(source);
-  const faces = [...readFileSync(join(styles, 'fonts.css'), 'utf8').matchAll(FACE)];
+  const sheets = ['fonts.css', 'further-fonts.css'].map((sheet) => readFileSync(join(styles, sheet), 'utf8'));
+  const faces = [...sheets.join('').matchAll(FACE)];
   const files = faces.map(async ([, file = '', ranges = '']) => {
     return [join(styles, file), await subsetFont(font, charactersOf(ranges), OPTIONS)] as const;
   });

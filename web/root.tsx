@@ -11,6 +11,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
 import starter from './starter/starter.ts?inline-script';
 import basicFont from './styles/fonts/instrument-sans-basic.woff2?url';
+import furtherFonts from './styles/further-fonts.css?url';
 import styles from './styles/site.css?url';
 import { StarSymbol } from './ui/stars.tsx';
 
@@ -32,6 +33,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
 ];
+
+/** The starter enables it: browsers fetch no disabled sheet. React’s types lack `disabled`. */
+const LATER = { 'data-later': true, disabled: true };
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
@@ -59,6 +63,10 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? starter : '' }}
         />
         <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={furtherFonts} {...LATER} />
+        <noscript>
+          <link rel="stylesheet" href={furtherFonts} />
+        </noscript>
         <Meta />
         <Links />
       </head>

@@ -41,9 +41,48 @@ test('the font is asked for before any script, and names of people are not drawn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked).toContain('font');
   expect(asked.indexOf('script') === -1 || asked.indexOf('font') < asked.indexOf('script')).toBe(true);
+  const displays = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
+    );
+  await expect.poll(displays).toEqual(['optional', 'swap', 'swap']);
+});
+
+function recordFonts(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    const [, name = ''] = /sans-(basic|western|latin-ext)[^/]*\.woff2$/.exec(request.url()) ?? [];
+    if (name) fonts.push(name);
+  });
+  return fonts;
+}
+
+test('names below the window load no font before the page is painted, and are drawn in the product’s font then', async ({
+  page,
+}) => {
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/media/hero-*', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  const fonts = recordFonts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(1);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const displays = await page.evaluate(() =>
-    [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
-  );
-  expect(displays.sort()).toEqual(['optional', 'swap', 'swap']);
+  expect(fonts).toEqual(['basic']);
+  picture.resolve();
+  await expect.poll(() => fonts.toSorted()).toEqual(['basic', 'latin-ext', 'western']);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(Object.keys(await fontsOf(page))).toEqual(['Instrument Sans']);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('names have their letters in the product’s font', async ({ page }) => {
+    const fonts = recordFonts(page);
+    await page.goto('/', { waitUntil: 'load' });
+    await expect.poll(() => fonts.toSorted()).toEqual(['basic', 'latin-ext', 'western']);
+  });
 });

@@ -179,6 +179,22 @@ function observeMotion(): void {
   for (const element of document.querySelectorAll('[data-moves]')) observer.observe(element);
 }
 
+/** A frame is shown some time after its callbacks have run. */
+function whenPainted(run: () => void): void {
+  const painted = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    painted.disconnect();
+    run();
+  });
+  painted.observe({ type: 'paint', buffered: true });
+}
+
+/** In the page, browsers would fetch these with the style sheet. */
+function addAfterPaint(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) sheet.disabled = false;
+  addLink('manifest', '/manifest.webmanifest');
+}
+
 // Runs before the first paint: hides "Log in" while the profile loads.
 if (hasSession()) root.dataset.session = 'stored';
 
@@ -201,6 +217,5 @@ addEventListener('load', () => {
   if (modules?.dataset.starts === 'load' || hasHidden || hasSession() || location.hash) startWhenIdle();
   observeMotion();
   (window.requestIdleCallback ?? setTimeout)(playFilms);
-  // Only an installation needs it: in the page, browsers would fetch it with the style sheet.
-  requestAnimationFrame(() => setTimeout(() => addLink('manifest', '/manifest.webmanifest')));
+  whenPainted(addAfterPaint);
 });
