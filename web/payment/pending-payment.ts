@@ -1,17 +1,7 @@
 import { randomId } from '../api/random-id.ts';
-import { type PendingPayment, read, storageKey, withoutBody, write } from './stored-payments.ts';
+import { digestOf, type PendingPayment, read, storageKey, withoutBody, write } from './stored-payments.ts';
 
 export const pendingPayment = (name: string): PendingPayment | null => read(storageKey(name));
-
-/** FNV-1a from either side: it recognizes a text, and is too short to contain one. */
-function digestOf(key: string, text: string): string {
-  const hash = (input: string) => {
-    let value = 0x811c9dc5;
-    for (let i = 0; i < input.length; i += 1) value = Math.imul(value ^ input.charCodeAt(i), 0x01000193) >>> 0;
-    return value.toString(36);
-  };
-  return `${hash(key + text)}.${hash(text + key)}.${text.length}`;
-}
 
 /** The same body keeps its key. A new key is stored before anything is sent. */
 export function idempotencyKeyFor(name: string, body: unknown): string {
