@@ -7,6 +7,7 @@ import { rateFor, writeCommission } from '../server/settlement/commissions/commi
 import { initialSettings } from '../server/shared/settings.ts';
 import { dueAt, WORKING_DAY } from '../server/shared/working-calendar.ts';
 import type { Plan } from './order-plans.ts';
+import { seedChecklist } from './seed-checklist.ts';
 import { ago } from './time.ts';
 
 /** A share of the order's age. */
@@ -83,6 +84,7 @@ export async function seedAssignments(trx: Db, config: Config, admin: number, pl
     delivered.push({ assignmentId: id, userId });
   }
   if (events.length === 0) return;
+  await seedChecklist(trx, plan, { assignedAt: after(0.05), changedAt: after(0.35) });
   // The history is sorted by id.
   events.sort((a, b) => a.created_at.localeCompare(b.created_at));
   await trx.insertInto('order_events').values(events).execute();

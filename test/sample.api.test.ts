@@ -114,6 +114,23 @@ test('the figures of the site and of the lists tell one story', async () => {
   expect([unpaid.length, unpaid.filter(({ overdue }) => overdue).length]).toEqual([2, 1]);
 });
 
+test('whoever works on an order of the sample sees what was sold, and what was delivered is checked', async () => {
+  const lists = await w.deps.db
+    .selectFrom('orders')
+    .innerJoin('assignments', 'assignments.order_id', 'orders.id')
+    .leftJoin('checklist_lines', 'checklist_lines.order_id', 'orders.id')
+    .select((e) => ['orders.id', 'orders.status', e.fn.count<number>('checklist_lines.id').as('lines')])
+    .select((e) => e.fn.sum<number>(e.case().when('is_done', '=', true).then(1).else(0).end()).as('done'))
+    .groupBy(['orders.id', 'orders.status'])
+    .execute();
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { status, lines, done } of lists) {
+    expect(Number(lines)).toBeGreaterThan(0);
+    const isFinished = status === 'completed' || status === 'delivered';
+    expect(Number(done)).toBe(isFinished ? Number(lines) : 0);
+  }
+});
+
 test('nothing of the sample is sent or announced', async () => {
   for (const table of ['outbox', 'notification_events', 'notifications'] as const)
     expect(await w.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
