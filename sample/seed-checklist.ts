@@ -2,7 +2,7 @@ import type { Db } from '../server/adapters/database/database.ts';
 import { createChecklist } from '../server/order/checklist/checklist.ts';
 import type { Plan } from './order-plans.ts';
 
-/** What was sold; whoever did most of the work has checked it. */
+/** The person who did the work of a finished order has checked everything. */
 export async function seedChecklist(
   trx: Db,
   { id: orderId, status, team: [worker] }: Plan,

@@ -24,6 +24,7 @@ describe('a PayPal payment', () => {
       kind: 'captured',
       ref: request.token,
       captureRef: expect.stringMatching(/^[A-Z0-9]{17}$/),
+      card: null,
       amountCents: 49_900,
       currency: 'USD',
       refunds: [],
