@@ -12,7 +12,8 @@ type Props = {
 /** The status, then what it means for the reader. */
 export function OrderState({ order, isInList = false }: Props) {
   const { status } = order;
-  const subState = (isInList ? null : waitingText(order)) ?? subStateOf(order);
+  const waits = waitingText(order);
+  const subState = waits === null ? subStateOf(order) : isInList ? null : waits;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Status {...customerOrderLook(status)} />
