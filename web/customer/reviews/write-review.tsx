@@ -5,7 +5,6 @@ import { maxLength } from '../../../contract/shared/limits.ts';
 import { SetPasswordPrompt } from '../../account/set-password-prompt.tsx';
 import { call } from '../../api/browser.ts';
 import { currentUser, useSession } from '../../api/session.ts';
-import { companyDayText } from '../../dashboard/dates.ts';
 import { TypedTextOffer } from '../../dashboard/forms/typed-text-offer.tsx';
 import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useTypedText } from '../../dashboard/forms/use-typed-text.ts';
@@ -93,7 +92,7 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
             error={errors.order_id ?? errors.service_id}
           >
             {subjects.map(({ value, order, title }) => (
-              <option key={value} value={value}>{`${title}, ordered ${companyDayText(order.day)}`}</option>
+              <option key={value} value={value}>{`Order ${order.id}, ${title}`}</option>
             ))}
             <option value="">Our company in general</option>
           </Select>
