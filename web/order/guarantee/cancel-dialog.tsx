@@ -6,6 +6,7 @@ import { errorText } from '../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../dashboard/forms/use-after-save.ts';
 import { sendOnce } from '../../payment/send-once.ts';
 import { useForm } from '../../ui/hooks/use-form.ts';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { type CustomerOrderWorkspace, hasWorkers, titlesOf, workersOf } from '../workspace.ts';
 
 type Props = { order: CustomerOrderWorkspace; reason: CancelReason; onClose: () => void };
@@ -41,8 +42,8 @@ export function CancelDialog({ order, reason, onClose }: Props) {
         </p>
       )}
       <p className="wrap-anywhere">
-        {hasWorkers(order) ? `${workersOf(order)} will stop working on` : 'We won’t start'} “{titlesOf(order)}”. A
-        cancelled order can’t be reopened.
+        {hasWorkers(order) ? `${workersOf(order)} will stop working on` : 'We won’t start'} “
+        <NoHyphenBreak>{titlesOf(order)}</NoHyphenBreak>”. A cancelled order can’t be reopened.
       </p>
     </FormDialog>
   );
