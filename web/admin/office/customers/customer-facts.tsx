@@ -9,6 +9,7 @@ import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact } from '../../../record/facts.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { SecondFactorStatus } from '../../shared/second-factor-status.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { type Editable, loadEditable } from './load-editable.ts';
@@ -56,7 +57,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {billing.company && <Fact name="Company">{billing.company}</Fact>}
           {billing.invoice_email && (
             <Fact name="Invoices to" copy={billing.invoice_email}>
-              {billing.invoice_email}
+              <BreakableEmail email={billing.invoice_email} />
             </Fact>
           )}
           {billing.tax_id && (
