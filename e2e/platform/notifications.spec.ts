@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { openAs } from '../support/accounts.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { createPerson, type Person, signIn, signInAsAdmin } from '../support/people.ts';
@@ -114,6 +115,7 @@ test('while a screen loads, the sidebar already marks it and a bar shows', async
   await row.click();
   await expect(row).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await expectAccessible(page);
   await expect(sidebar(page).locator('[aria-current]')).toHaveText(['Customers']);
   gate.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');

@@ -42,7 +42,6 @@ export function DashboardLayout({ user, items, loadCommands, banner, children }:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from wherever the focus is in it
     <div onKeyDown={closeByEscape} className={layout}>
-      {isSlow && <NavigationProgress />}
       <div className="top-0 z-40 max-lg:relative max-lg:[@media(height>=36rem)]:sticky lg:contents">
         <HeaderBar
           user={user}
@@ -56,6 +55,7 @@ export function DashboardLayout({ user, items, loadCommands, banner, children }:
         </Part>
       </div>
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
+        {isSlow && <NavigationProgress />}
         <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
           <Part>{banner}</Part>
           {isVerySlow && <ListSkeleton />}
