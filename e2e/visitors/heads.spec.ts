@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/accounts.ts';
+import { countShifts, shiftOf } from '../support/layout-shift.ts';
 import { applyLook, expectAccessibleAndFits, expectFitsWidths, looks } from '../support/looks.ts';
 import { pageHead } from '../support/page-head.ts';
 import { signInAsAdmin } from '../support/people.ts';
@@ -35,23 +36,6 @@ const placeOf = (page: Page) =>
       size: title && getComputedStyle(title).fontSize,
     };
   });
-
-type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-
-/** Every document counts its own. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as unknown as { layoutShift: number };
-    seen.layoutShift = 0;
-    const add = (entries: Shift[]) => {
-      for (const { value, hadRecentInput } of entries) if (!hadRecentInput) seen.layoutShift += value;
-    };
-    new PerformanceObserver((list) => add(list.getEntries() as Shift[])).observe({
-      type: 'layout-shift',
-      buffered: true,
-    });
-  });
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
 
 for (const [role, [email, paths]] of Object.entries(roles))
   for (const look of looks)

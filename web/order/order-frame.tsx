@@ -193,7 +193,14 @@ function LatestLoaded({ viewed, messages: loaded, me }: LoadedProps) {
   const messages = useLastLoaded(loaded, viewed.order.id);
   if (messages.error !== null) return <Retry message={messages.error} />;
   return (
-    <Suspense fallback={<SkeletonLines />}>
+    // The place of three entries keeps the tabs below from moving far.
+    <Suspense
+      fallback={
+        <div className="min-h-70">
+          <SkeletonLines />
+        </div>
+      }
+    >
       <Latest viewed={viewed} loaded={messages.content} meId={me.id} />
     </Suspense>
   );
