@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Outcome } from './payments.ts';
 import { isProviderError, outcomeOfIntent } from './stripe-outcomes.ts';
+import { chargeOf } from './stripe-records.ts';
 
 const DEMANDED = { demanded_authentication: 'true' };
 /** The charge names the card and its refunds. */
@@ -29,8 +30,7 @@ export const withAuthentication = <M extends Stripe.MetadataParam>(metadata: M, 
 export async function concludeIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Outcome> {
   if (intent.status !== 'requires_capture' || !intent.metadata.demanded_authentication) return outcomeOfIntent(intent);
   const { id } = intent;
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, withCharge);
-  const details = charge && typeof charge === 'object' ? charge.payment_method_details : null;
+  const details = chargeOf(await stripe.paymentIntents.retrieve(id, withCharge))?.payment_method_details;
   // A bank that acknowledges an attempt answers for the money, but has asked nobody.
   const isConfirmed = details?.card?.three_d_secure?.result === 'authenticated';
   const conclude = isConfirmed

@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
 import { type Outcome, PaymentUnavailable } from './payments.ts';
-import { idOf, toRefund } from './stripe-records.ts';
-
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
-  charge && typeof charge === 'object' ? charge : null;
+import { chargeOf, idOf, toRefund } from './stripe-records.ts';
 
 /** Only `latest_charge.refunds` has them; a new charge has none. */
 const refundsOf = (intent: Stripe.PaymentIntent) => (chargeOf(intent)?.refunds?.data ?? []).map(toRefund);

@@ -3,15 +3,12 @@ import type { Pace } from './pace.ts';
 import type { PaymentGateway, ProviderDispute, ProviderPayment, ProviderRefund } from './payments.ts';
 import type { StripeReads } from './stripe-client.ts';
 import { type Lists, PAGE, pagesOf } from './stripe-pages.ts';
-import { idOf, timeOf, toDispute, toRefund } from './stripe-records.ts';
+import { chargeOf, idOf, timeOf, toDispute, toRefund } from './stripe-records.ts';
 import { MAX_REFUNDS } from './stripe-refunds.ts';
 
 const MAX_EMAIL = 254;
 
 const expanded = (path: string) => ['refunds', 'balance_transaction'].map((field) => `${path}.latest_charge.${field}`);
-
-const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
-  typeof charge === 'object' ? charge : null;
 
 async function allRefunds({ reading, pace }: Lists, charge: Stripe.Charge): Promise<ProviderRefund[]> {
   if (!charge.refunds?.has_more) return (charge.refunds?.data ?? []).map(toRefund);

@@ -4,6 +4,10 @@ import type { ProviderDispute, ProviderRefund } from './payments.ts';
 
 const MAX_TEXT = 500;
 
+/** Null unless the charge is expanded. */
+export const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'object' ? charge : null;
+
 /** Stripe may have expanded the object. */
 export const idOf = (object: string | { id: string } | null): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
