@@ -5,13 +5,13 @@ import { Retry } from '../dashboard/frame/retry.tsx';
 import type { Column } from '../dashboard/list/columns.tsx';
 import { List } from '../dashboard/list/list.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
+import { commissionLook } from '../record/commission-look.ts';
 import { Time } from '../record/time.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Figure, Figures } from '../ui/figures.tsx';
 import { groupBy } from '../ui/older-browsers/group-by.ts';
 import { Price } from '../ui/price.tsx';
 import { Status } from '../ui/status.tsx';
-import { statuses } from '../ui/statuses.ts';
 import type { Commissions, LoadedEarnings } from './panel-data.ts';
 import { Statements } from './statements.tsx';
 
@@ -110,15 +110,14 @@ const columns: Column<EarningsRow>[] = [
     head: 'State',
     width: 290,
     place: 'state',
-    cell: ({ on_hold, status, paid_on, payout }) => (
+    cell: (line) => (
       <span className="flex items-center gap-1.5">
-        <Status {...statuses.commission[on_hold ? 'on_hold' : status]} />
-        {paid_on && (
+        <Status {...commissionLook(line, '')} />
+        {line.paid_on && (
           <span className="text-ink-soft">
-            on <Time kind="day" of={paid_on} />
+            on <Time kind="day" of={line.paid_on} />
           </span>
         )}
-        {status === 'unpaid' && payout && <span className="text-ink-soft max-sm:hidden">In the next payout</span>}
       </span>
     ),
   },

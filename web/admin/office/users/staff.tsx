@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
+import { runName } from '../../../record/commission-look.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -15,7 +16,7 @@ import { CommissionList, CommissionViews } from '../../settlement/commissions/co
 import { CommissionRates, RateViews } from '../../settlement/commissions/commission-rates.tsx';
 import { RateForm } from '../../settlement/commissions/rate-form.tsx';
 import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
-import { openRunIn, runName, runUrl } from '../../settlement/payouts/payout-labels.ts';
+import { openRunIn, runUrl } from '../../settlement/payouts/payout-labels.ts';
 import { PayoutList, PayoutViews } from '../../settlement/payouts/payout-list.tsx';
 import { RunStep, useRunSteps } from '../../settlement/payouts/run-steps.tsx';
 import type { Route } from './+types/staff.ts';

@@ -2,22 +2,20 @@ import { Link } from 'react-router';
 import type { Commission } from '../../../../contract/settlement/commissions.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
+import { commissionLook } from '../../../record/commission-look.ts';
 import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { statuses } from '../../../ui/statuses.ts';
 import { OrderNumber } from '../../shared/order-number.tsx';
-import { runName, runUrl } from '../payouts/payout-labels.ts';
+import { runUrl } from '../payouts/payout-labels.ts';
 import { lineText, rateText } from './commission-labels.ts';
 
-export const CommissionState = ({ status, on_hold, payout }: Commission) => {
-  const today = useCompanyToday();
-  if (status === 'paid') return <Status {...statuses.commission.paid} />;
-  if (on_hold) return <Status {...statuses.commission.on_hold} />;
-  if (!payout) return <Status {...statuses.commission.unpaid} />;
+export const CommissionState = (line: Commission) => {
+  const look = commissionLook(line, useCompanyToday());
+  if (!line.payout || line.status === 'paid' || line.on_hold) return <Status {...look} />;
   return (
-    <Link to={runUrl(payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
-      <Status label={`In the ${runName(payout, today)}`} tone="info" />
+    <Link to={runUrl(line.payout.run_id)} className="inline-flex min-h-6 items-center whitespace-nowrap">
+      <Status {...look} />
     </Link>
   );
 };

@@ -5,11 +5,11 @@ import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { runName } from '../../../record/commission-look.ts';
 import { Field } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { Price } from '../../../ui/price.tsx';
-import { runName } from './payout-labels.ts';
 import { DisputesLine } from './run-warnings.tsx';
 
 export function PayRun({ run, onClose }: { run: PayoutRun; onClose: () => void }) {

@@ -5,14 +5,6 @@ export const runUrl = (id: number): string => `/admin/dashboard/staff/payouts/${
 /** Once the run is paid. */
 export const statementUrl = (runId: number, payoutId: number): string => `${runUrl(runId)}/statements/${payoutId}`;
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-
-/** `today`: the company’s day. A run of another year has its year: “December 2025 run”. */
-export function runName({ cutoff_on }: Pick<ListedPayoutRun, 'cutoff_on'>, today: string): string {
-  const [year, month] = [cutoff_on.slice(0, 4), months.format(new Date(cutoff_on))];
-  return year === (today.slice(0, 4) || year) ? `${month} run` : `${month} ${year} run`;
-}
-
 /** Only the newest run can be open. */
 export const openRunIn = (runs: readonly ListedPayoutRun[]): ListedPayoutRun | null =>
   runs.find(({ state }) => state === 'draft' || state === 'approved') ?? null;

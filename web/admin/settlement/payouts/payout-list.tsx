@@ -5,11 +5,12 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { runName } from '../../../record/commission-look.ts';
 import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
-import { runName, runUrl } from './payout-labels.ts';
+import { runUrl } from './payout-labels.ts';
 
 export const loadPayoutRuns = (url: URL) =>
   loadList('GET /admin/payout-runs', url, { failed: 'Failed to fetch payout runs.', filters: ['state'] });

@@ -8,6 +8,7 @@ import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { loadOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { runName } from '../../../record/commission-look.ts';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { RecordPage } from '../../../record/record-page.tsx';
@@ -20,7 +21,7 @@ import { Status } from '../../../ui/status.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import type { Route } from './+types/payout-run.ts';
 import { PayoutCard } from './payout-card.tsx';
-import { runName, statementUrl } from './payout-labels.ts';
+import { statementUrl } from './payout-labels.ts';
 import { RunStep, useRunSteps } from './run-steps.tsx';
 import { RunWarnings } from './run-warnings.tsx';
 

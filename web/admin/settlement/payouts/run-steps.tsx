@@ -7,9 +7,9 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { sendOnce } from '../../../payment/send-once.ts';
+import { runName } from '../../../record/commission-look.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PayRun } from './pay-run.tsx';
-import { runName } from './payout-labels.ts';
 
 const approve = (id: number) =>
   sendOnce(`payout-approve:${id}`, null, (headers) =>
