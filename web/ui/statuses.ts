@@ -177,10 +177,10 @@ export const orderLook = (state: string): StatusLook => lookOf(order, state);
 export const assignmentLook = (state: string): StatusLook => lookOf(assignment, state);
 export const invoiceLook = (state: string): StatusLook => lookOf(invoice, state);
 
-/** The specification makes only `completed` green for customers. */
+/** The specification makes only `completed` green for customers, and all else a warning. */
 export const customerOrderLook = (state: string): StatusLook => {
   const { label } = orderLook(state);
-  return { label, tone: state === 'completed' ? 'good' : state === 'cancelled' ? 'neutral' : 'warn' };
+  return { label, tone: state === 'completed' ? 'good' : 'warn' };
 };
 
 type Invoice = { status: string; due?: string | undefined; overdue?: boolean };
@@ -189,9 +189,13 @@ type Invoice = { status: string; due?: string | undefined; overdue?: boolean };
 export const adminInvoiceLook = ({ status, overdue }: Invoice): StatusLook =>
   overdue ? { label: 'Overdue', tone: 'bad' } : invoiceLook(status);
 
-/** Customers see an unpaid or a closed invoice when a dispute is lost. */
+function customerInvoiceLabel({ status, due, overdue = false }: Invoice): string {
+  if (status !== 'charged_back' || overdue) return adminInvoiceLook({ status, overdue }).label;
+  return Number(due ?? 0) > 0 ? invoice.unpaid.label : 'Closed';
+}
+
+/** Customers see an unpaid or a closed invoice when a dispute is lost. Only Paid is green, and all else a warning. */
 export const customerInvoiceLook = (shown: Invoice): StatusLook => {
-  if (shown.status !== 'charged_back') return adminInvoiceLook(shown);
-  if (Number(shown.due ?? 0) > 0) return shown.overdue ? adminInvoiceLook(shown) : invoice.unpaid;
-  return { label: 'Closed', tone: 'neutral' };
+  const label = customerInvoiceLabel(shown);
+  return { label, tone: label === invoice.paid.label ? 'good' : 'warn' };
 };
