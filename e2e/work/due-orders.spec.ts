@@ -22,6 +22,19 @@ test('the addresses of the former list of due orders lead to the views of orders
   }
 });
 
+test('other former addresses lead to their place and keep their query', async ({ page }) => {
+  await openAsAdmin(page, 'orders');
+  for (const [from, to, heading] of [
+    ['?search=wifi', '/orders?search=wifi', 'Orders'],
+    ['/setup?from=email', '/overview?from=email', 'Home'],
+    ['/services/1/questions?from=email', '/services/1?from=email#questions', /./],
+  ] as const) {
+    await open(page, `/admin/dashboard${from}`);
+    await expect(page).toHaveURL(({ href }) => href.endsWith(`/admin/dashboard${to}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+});
+
 test('a paused order waits for its customer, with the reason and who works on it', async ({ page, site }) => {
   const admin = await signInAsAdmin(site);
   const { orderId } = await buy(site, admin);

@@ -10,6 +10,7 @@ export const screens = {
       Icon: House,
       words: 'overview dashboard to do work set up',
     },
+    { path: 'setup', file: 'office/overview/setup.tsx' },
     {
       path: 'reports/revenue',
       file: 'office/overview/revenue.tsx',
