@@ -23,11 +23,14 @@ export function useDeletion(run: ReturnType<typeof useAction>['run']) {
         {consequence && <p className="mt-2 text-ink-soft">{consequence}</p>}
       </>
     );
-    void run(() => ask({ title: question, action: 'Delete', danger: true, text }, work), {
-      failure,
-      done: `${name} deleted.`,
-      ...(serverFirst && { errorMessage: messageOf }),
-    });
+    const start = () => {
+      const deleted = work();
+      const options = { failure, done: `${name} deleted.`, ...(serverFirst && { errorMessage: messageOf }) };
+      void run(() => deleted, options);
+      return deleted;
+    };
+    // `run` reports a failure. Nothing is pending before the answer.
+    ask({ title: question, action: 'Delete', danger: true, text }, start).catch(() => {});
   };
   const confirmBulk = async (title: string, text: string): Promise<undefined> => {
     await ask({ title, action: 'Delete', danger: true, text });
