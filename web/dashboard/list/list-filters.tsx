@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useShortcuts } from '../../search/shortcuts.ts';
@@ -45,14 +46,16 @@ export function ListFilters(props: Props) {
         </FilterButton>
       )}
       <FilterChips chips={chips} className={hasPanel ? 'max-sm:hidden' : undefined} />
-      <div className="ml-auto flex shrink-0 items-center gap-1">
-        {exporting && (
-          <div className="flex items-center gap-2 max-sm:hidden">
-            <ExportButton {...exporting} />
-          </div>
-        )}
-        {hasMenu && <SortMenu sorts={withSorts ? sorts : []} onSelect={onSelect} />}
-      </div>
+      {(hasMenu || exporting) && (
+        <div className={clsx('ml-auto flex shrink-0 items-center gap-1', !hasMenu && 'max-sm:hidden')}>
+          {exporting && (
+            <div className="flex items-center gap-2 max-sm:hidden">
+              <ExportButton {...exporting} />
+            </div>
+          )}
+          {hasMenu && <SortMenu sorts={withSorts ? sorts : []} onSelect={onSelect} />}
+        </div>
+      )}
     </div>
   );
 }
