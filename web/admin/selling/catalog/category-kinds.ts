@@ -19,6 +19,7 @@ type Rows = Promise<Settled<Page<CategoryRow>>>;
 export type CategoryKind = {
   id: 'designations' | 'services' | 'solutions';
   tab: string;
+  search: string;
   /** Part of error messages that the specification fixes: `Failed to create designation category.` */
   noun: string;
   field: 'title' | 'name';
@@ -44,6 +45,7 @@ const params = (id: number) => ({ params: { id } });
 const designations: CategoryKind = {
   id: 'designations',
   tab: 'Designations',
+  search: 'Search designations',
   noun: 'designation category',
   field: 'title',
   label: 'Title',
@@ -66,6 +68,7 @@ const designations: CategoryKind = {
 const services: CategoryKind = {
   id: 'services',
   tab: 'Services',
+  search: 'Search service categories',
   noun: 'category',
   field: 'name',
   label: 'Name',
@@ -89,6 +92,7 @@ const services: CategoryKind = {
 const solutions: CategoryKind = {
   id: 'solutions',
   tab: 'Solutions',
+  search: 'Search solution categories',
   noun: 'solution category',
   field: 'name',
   label: 'Name',

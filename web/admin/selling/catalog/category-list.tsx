@@ -73,7 +73,7 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
         }}
         nameOf={({ name }) => name}
         onOpen={onEdit}
-        filters={{ search: `Search ${kind.tab.toLowerCase()}` }}
+        filters={{ search: kind.search }}
         rowActions={(category) => [
           { label: 'Edit', Icon: Pencil, key: 'e', onSelect: () => onEdit(category) },
           {
