@@ -38,43 +38,35 @@ export const PrintButton = ({ delayMs = 0 }: { delayMs?: number }) => (
 
 type FileProps = { file: string; failed: string };
 
-function usePaper({ file, failed }: FileProps) {
+export function usePaperFile({ file, failed }: FileProps) {
   const { run, isPending, problem } = useAction();
-  const buttons = (
-    <>
-      <PrintButton />
-      <PaperButton
-        Icon={FileDown}
-        isLoading={isPending}
-        onClick={() => void run(() => download(file), { failure: failed })}
-      >
-        Download PDF
-      </PaperButton>
-    </>
+  const start = () => void run(() => download(file), { failure: failed });
+  const button = (
+    <PaperButton Icon={FileDown} isLoading={isPending} onClick={start}>
+      Download PDF
+    </PaperButton>
   );
-  return { buttons, problem };
-}
-
-/** Stands at the edge of a paper whose head has other buttons. */
-export function PaperActions(props: FileProps) {
-  const { buttons, problem } = usePaper(props);
-  return (
-    <>
-      {problem && <Alert>{problem}</Alert>}
-      {buttons}
-    </>
-  );
+  return { button, start, problem };
 }
 
 type Props = FileProps & { document: PrintedDocument; back: { name: string; to: string } };
 
 /** A credit note or statement, as its PDF has it. Its head ends at the edge of the paper. */
 export function DocumentPage({ document, back, ...file }: Props) {
-  const { buttons, problem } = usePaper(file);
+  const { button, problem } = usePaperFile(file);
   return (
     <div className="max-w-4xl">
       <div className="mb-4 print:hidden">
-        <PageHead back={back} title={document.name} secondary={buttons} />
+        <PageHead
+          back={back}
+          title={document.name}
+          secondary={
+            <>
+              <PrintButton />
+              {button}
+            </>
+          }
+        />
         {problem && <Alert>{problem}</Alert>}
       </div>
       <Paper document={document} />

@@ -1,90 +1,81 @@
 import clsx from 'clsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { PrintedDocument } from '../../contract/invoicing/printed-document.ts';
 import { Fact, Facts } from './facts.tsx';
 
-type Props = {
-  document: PrintedDocument;
-  /** Buttons are at the edge of the paper, not of the window. */
-  actions?: ReactNode;
-};
-
 /** A document as its PDF has it, white in both themes. Printed, its head row is repeated on every page. */
-export function Paper({ document, actions }: Props) {
+export function Paper({ document }: { document: PrintedDocument }) {
   const { companyName, logo, title, number, state, intro, customerLabel, customer, seller, details, sections } =
     document;
   return (
-    <div>
-      {actions && <div className="mb-3 flex flex-wrap justify-end gap-3 print:hidden">{actions}</div>}
-      <article
-        aria-labelledby="paper"
-        className="on-paper rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"
-      >
-        <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
-          <div>
-            {logo ? (
-              <img src={logo} alt={companyName} className="max-h-[14mm] max-w-[48mm]" />
-            ) : (
-              <p className="text-xl font-semibold text-brand">
-                <bdi>{companyName}</bdi>
-              </p>
-            )}
-            <address className="mt-3 text-sm text-ink-soft not-italic">
-              {seller.map((line, i) => (
-                <Fragment key={line}>
-                  {i > 0 && ' '}
-                  <span className="inline-block wrap-anywhere">
-                    <bdi>{line}</bdi>
-                    {i < seller.length - 1 && ' ·'}
-                  </span>
-                </Fragment>
-              ))}
-            </address>
-          </div>
-          <div className="shrink-0 @xl:text-right">
-            <h2 id="paper" className="text-2xl">
-              {title}
-            </h2>
-            <p className="mt-1 flex flex-wrap gap-x-4 @xl:justify-end">
-              <span className="whitespace-nowrap tabular-nums">{number}</span>
-              <span className={clsx('font-semibold', state.isPaid && 'text-good')}>{state.text}</span>
+    <article
+      aria-labelledby="paper"
+      className="on-paper rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"
+    >
+      <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
+        <div>
+          {logo ? (
+            <img src={logo} alt={companyName} className="max-h-[14mm] max-w-[48mm]" />
+          ) : (
+            <p className="text-xl font-semibold text-brand">
+              <bdi>{companyName}</bdi>
             </p>
-          </div>
-        </div>
-        {intro && <p className="mt-6 font-semibold">{intro}</p>}
-        <div className="mt-8 grid gap-6 border-y border-line py-6 @xl:grid-cols-2">
-          <div className="text-sm text-ink-soft">
-            <h3 className="mb-1 text-sm font-normal">{customerLabel}</h3>
-            <Lines lines={customer} />
-          </div>
-          <Facts>
-            {details.map(([term, value]) => (
-              <Fact key={`${term} ${value}`} name={term}>
-                <bdi>{value}</bdi>
-              </Fact>
+          )}
+          <address className="mt-3 text-sm text-ink-soft not-italic">
+            {seller.map((line, i) => (
+              <Fragment key={line}>
+                {i > 0 && ' '}
+                <span className="inline-block wrap-anywhere">
+                  <bdi>{line}</bdi>
+                  {i < seller.length - 1 && ' ·'}
+                </span>
+              </Fragment>
             ))}
-          </Facts>
+          </address>
         </div>
-        <PaperLines document={document} />
-        <Amounts document={document} />
-        {sections.map(({ lines }) => (
-          <div key={lines.join(' ')} className="mt-4 text-sm">
-            {lines.map((line) => (
-              <p key={line} className="wrap-anywhere">
-                <bdi>{line}</bdi>
-              </p>
-            ))}
-          </div>
-        ))}
-        <footer className="mt-8 border-t border-line pt-3 text-sm text-ink-soft">
-          {document.imprint.map((line) => (
-            <bdi key={line} className="block wrap-anywhere">
-              {line}
-            </bdi>
+        <div className="shrink-0 @xl:text-right">
+          <h2 id="paper" className="text-2xl">
+            {title}
+          </h2>
+          <p className="mt-1 flex flex-wrap gap-x-4 @xl:justify-end">
+            <span className="whitespace-nowrap tabular-nums">{number}</span>
+            <span className={clsx('font-semibold', state.isPaid && 'text-good')}>{state.text}</span>
+          </p>
+        </div>
+      </div>
+      {intro && <p className="mt-6 font-semibold">{intro}</p>}
+      <div className="mt-8 grid gap-6 border-y border-line py-6 @xl:grid-cols-2">
+        <div className="text-sm text-ink-soft">
+          <h3 className="mb-1 text-sm font-normal">{customerLabel}</h3>
+          <Lines lines={customer} />
+        </div>
+        <Facts>
+          {details.map(([term, value]) => (
+            <Fact key={`${term} ${value}`} name={term}>
+              <bdi>{value}</bdi>
+            </Fact>
           ))}
-        </footer>
-      </article>
-    </div>
+        </Facts>
+      </div>
+      <PaperLines document={document} />
+      <Amounts document={document} />
+      {sections.map(({ lines }) => (
+        <div key={lines.join(' ')} className="mt-4 text-sm">
+          {lines.map((line) => (
+            <p key={line} className="wrap-anywhere">
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </div>
+      ))}
+      <footer className="mt-8 border-t border-line pt-3 text-sm text-ink-soft">
+        {document.imprint.map((line) => (
+          <bdi key={line} className="block wrap-anywhere">
+            {line}
+          </bdi>
+        ))}
+      </footer>
+    </article>
   );
 }
 

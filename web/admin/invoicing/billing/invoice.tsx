@@ -1,4 +1,4 @@
-import { FileMinus, FilePen, RotateCcw, Send } from 'lucide-react';
+import { FileDown, FileMinus, FilePen, Printer, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { data, Link } from 'react-router';
 import type { AdminInvoice } from '../../../../contract/invoicing/billing.ts';
@@ -6,10 +6,11 @@ import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { isPayable } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { PaperActions } from '../../../dashboard/document-page.tsx';
+import { PaperButton, usePaperFile } from '../../../dashboard/document-page.tsx';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { useIsPhone } from '../../../dashboard/list/use-is-phone.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
@@ -94,6 +95,8 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
       { failure: 'Failed to send the invoice.', done: `The invoice is on its way to ${recipient}.`, recordKey: id },
     );
   const refunding = useRefunding(payments, id);
+  const paper = usePaperFile({ file: `/admin/invoices/${id}/download`, failed: 'Failed to download the invoice.' });
+  const isPhone = useIsPhone();
   return (
     <>
       <div className="print:hidden">
@@ -117,14 +120,18 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
             )
           }
           secondary={
-            recipient !== null && (
-              <Button size="small" tone="secondary" onClick={send}>
-                <Send aria-hidden size={18} />
-                Send
-              </Button>
-            )
+            <>
+              {!isPhone && paper.button}
+              {recipient !== null && (
+                <PaperButton Icon={Send} onClick={() => void send()}>
+                  Send
+                </PaperButton>
+              )}
+            </>
           }
           menu={[
+            ...(isPhone ? [{ label: 'Download PDF', Icon: FileDown, onSelect: paper.start }] : []),
+            { label: 'Print', Icon: Printer, onSelect: () => window.print() },
             ...(canCorrect(invoice)
               ? [{ label: 'Correct invoice', Icon: FilePen, onSelect: () => setOpen('correct') }]
               : []),
@@ -135,6 +142,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
         />
       </div>
       {problem && <Alert className="mb-6">{problem}</Alert>}
+      {paper.problem && <Alert className="mb-6">{paper.problem}</Alert>}
       {invoice.payment_pending && (
         <Alert kind="info" className="mb-6">
           A payment of this invoice is being processed. The invoice can’t be changed until that ends.
@@ -189,10 +197,7 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
           </div>
         }
       >
-        <Paper
-          document={invoice.document}
-          actions={<PaperActions file={`/admin/invoices/${id}/download`} failed="Failed to download the invoice." />}
-        />
+        <Paper document={invoice.document} />
       </RecordPage>
       {refunding.dialog}
       {dialog}
