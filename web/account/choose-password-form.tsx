@@ -8,9 +8,16 @@ import { useForm } from '../ui/hooks/use-form.ts';
 import { PASSWORD_RULE, PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-type Props = { user: User; isCompact?: boolean; onChosen?(message: string): void; children?: ReactNode };
+type Props = {
+  user: User;
+  isCompact?: boolean;
+  /** Where another button is the page's primary one. */
+  isSecondary?: boolean;
+  onChosen?(message: string): void;
+  children?: ReactNode;
+};
 
-export function ChoosePasswordForm({ user, isCompact = false, onChosen, children }: Props) {
+export function ChoosePasswordForm({ user, isCompact = false, isSecondary = false, onChosen, children }: Props) {
   const { errors, pending, result, props } = useForm({
     failure: 'Password change failed',
     async submit({ new_password = '' }) {
@@ -33,7 +40,7 @@ export function ChoosePasswordForm({ user, isCompact = false, onChosen, children
         error={errors.new_password}
       />
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
-      <SubmitButton isCompact={isCompact} pending={pending && 'Saving…'}>
+      <SubmitButton isCompact={isCompact} tone={isSecondary ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
         Set password
       </SubmitButton>
       {children}

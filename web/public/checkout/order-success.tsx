@@ -8,6 +8,8 @@ import { DownloadInvoice } from '../../customer/invoices/invoice-file.tsx';
 import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';
 import { usePurchasedOrder } from '../../order/intake/use-purchased-order.ts';
 import { openIntakes } from '../../order/workspace.ts';
+import { BreakableEmail } from '../../record/breakable-email.tsx';
+import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
@@ -17,6 +19,8 @@ import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/order-success.ts';
 import { lastPurchase, type Purchase } from './checkout-storage.ts';
 import { PurchaseSummary } from './purchase-summary.tsx';
+
+export const handle: PageScripts = { scripts: 'load' };
 
 export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
@@ -118,7 +122,7 @@ function NewAccountSteps({ email }: { email: string | undefined }) {
   return (
     <NextSteps
       actions={
-        <LinkButton to="/customer/dashboard" tone="quiet">
+        <LinkButton to="/customer/dashboard" tone="secondary">
           Go to your dashboard
         </LinkButton>
       }
@@ -129,7 +133,7 @@ function NewAccountSteps({ email }: { email: string | undefined }) {
             <span className="mb-4 block">
               Choose one here to log in any time. You won’t need the one-time password then.
             </span>
-            <ChoosePasswordForm user={user} onChosen={setChosen} />
+            <ChoosePasswordForm user={user} isSecondary onChosen={setChosen} />
           </>
         ) : (
           <Alert kind="success">{chosen ?? 'Your password is set.'} Use it the next time you log in.</Alert>
@@ -138,7 +142,14 @@ function NewAccountSteps({ email }: { email: string | undefined }) {
       <Step title="Check your email">
         <span className="block">
           A one-time password was sent to{' '}
-          {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your email'}.
+          {email ? (
+            <strong className="wrap-anywhere text-ink">
+              <BreakableEmail email={email} />
+            </strong>
+          ) : (
+            'your email'
+          )}
+          .
         </span>
         {chosen === null && 'Not choosing a password now? Use the one-time password we sent. It works for 7 days.'}
       </Step>
@@ -160,8 +171,11 @@ function ExistingAccountSteps({ email }: { email: string }) {
   return (
     <NextSteps actions={action}>
       <Step title={isIn ? 'It’s in your account' : 'Log in'}>
-        We added the order to the account of <strong className="wrap-anywhere text-ink">{email}</strong>.
-        {!isIn && ' Log in to see it. If it isn’t there yet, open the link in our email first.'}
+        We added the order to the account of{' '}
+        <strong className="wrap-anywhere text-ink">
+          <BreakableEmail email={email} />
+        </strong>
+        .{!isIn && ' Log in to see it. If it isn’t there yet, open the link in our email first.'}
       </Step>
       <Step title="We’ll be in touch">
         An expert will contact you in the dashboard. Your invoice is attached to our email.
