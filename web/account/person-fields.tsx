@@ -49,6 +49,7 @@ export function PersonFields({ person, errors, isOther = false, email, asksPlace
       {asksPlace && (
         <Field
           label={PLACE_LABEL}
+          optional
           name="place"
           autoComplete={completes('address-line1')}
           maxLength={maxLength.place}

@@ -28,6 +28,7 @@ const fields = {
   },
   place: {
     label: PLACE_LABEL,
+    optional: true,
     autoComplete: 'address-line1',
     maxLength: maxLength.place,
     help: 'Street and city. We come to you for this service.',
