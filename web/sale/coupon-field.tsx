@@ -65,7 +65,7 @@ export function CouponField({ coupon, isLocked }: Props) {
           tone="secondary"
           disabled={isLocked}
           pending={isChecking && 'Checking…'}
-          className="mt-7.5"
+          className="mt-6.5"
         >
           Apply
         </Button>
