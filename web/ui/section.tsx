@@ -29,7 +29,9 @@ export function Section({
   return (
     <section
       className={clsx(
-        sunken ? 'my-7 border-y border-line bg-sunken py-10 lg:my-11 lg:py-16' : 'py-7 lg:py-11',
+        sunken
+          ? 'my-7 border-y border-line bg-sunken py-10 last:mb-0 last:border-b-0 lg:my-11 lg:py-16'
+          : 'py-7 lg:py-11',
         className,
       )}
       {...rest}

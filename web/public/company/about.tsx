@@ -68,7 +68,7 @@ export default function About({ loaderData: { about, awards, registration, team,
         <Awards awards={awards} />
         <Office company={company} registration={registration} />
       </Container>
-      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink my-7 bg-band text-ink lg:my-11">
+      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink mt-7 bg-band text-ink lg:mt-11">
         <Container className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-16">
           <h2 id="our-mission-heading" className="text-lg text-accent lg:col-span-4 lg:pt-2">
             Our Mission

@@ -19,7 +19,7 @@ export async function loadAnswerHours(call: Caller): Promise<number | null> {
 export function ContactBanner({ answerHours }: { answerHours: number | null }) {
   const { opening_hours, phone } = useSite().config.company;
   return (
-    <section aria-labelledby="contact-banner" className="on-ink mt-7 bg-brand-deep sm:mb-7 text-ink lg:my-11">
+    <section aria-labelledby="contact-banner" className="on-ink mt-7 bg-brand-deep text-ink last:mb-0 sm:mb-7 lg:my-11">
       <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-4 py-8 sm:gap-y-6 sm:py-10 lg:py-16">
         <div className="max-w-text">
           <h2 id="contact-banner" className="text-xl">
