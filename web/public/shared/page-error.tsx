@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { Form, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { maxLength } from '../../../contract/shared/limits.ts';
-import { ScriptError } from '../../api/load-script.ts';
 import { errorMessageOf } from '../../api/page-data.ts';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +13,7 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
   const error = useRouteError();
   const { serviceCategories } = useSite().navigation;
+  const { pathname, search } = useLocation();
   const message = errorMessageOf(error);
   const limited = isRouteErrorResponse(error) && error.status === 429;
   const missing = message !== null && isRouteErrorResponse(error) && error.status === 404;
@@ -37,19 +37,23 @@ export function PageError({ failed = UNEXPECTED }: { failed?: string }) {
           <p className="text-lg text-ink-soft">
             {missing
               ? 'It may have moved, or the address has a typo. Search for what you need, or start from a popular page.'
-              : 'We’ve logged the problem. Try again in a minute, or contact us if it happens again.'}
+              : 'We’ve logged the problem. If it happens again, contact us.'}
           </p>
         )}
         {missing && <SearchForm />}
         <div className="flex flex-wrap gap-3">
-          {error instanceof ScriptError && <Button onClick={() => location.reload()}>Try again</Button>}
-          <LinkButton to="/services" tone={missing ? 'secondary' : 'primary'}>
+          {!missing && (
+            <LinkButton to={pathname + search} reloadDocument>
+              Try again
+            </LinkButton>
+          )}
+          <LinkButton to="/services" tone="secondary">
             Find Services
           </LinkButton>
           <LinkButton to="/solutions" tone="secondary">
             Free Solutions
           </LinkButton>
-          <LinkButton to="#contact-us" tone="quiet">
+          <LinkButton to="#contact-us" tone="secondary">
             Contact us
           </LinkButton>
         </div>
