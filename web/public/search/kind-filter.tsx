@@ -1,7 +1,7 @@
-import clsx from 'clsx';
 import { Link } from 'react-router';
 import { type PublicSearchKind, publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import { publicKindNames } from '../../search/kind-names.ts';
+import { chipClass } from '../shared/chip.ts';
 import { searchUrl } from './search-url.ts';
 
 type Props = { q: string; kind: PublicSearchKind | null; counts: Record<PublicSearchKind, number> };
@@ -23,12 +23,7 @@ export function KindFilter({ q, kind, counts }: Props) {
             <Link
               to={searchUrl({ q, kind: choice.kind })}
               aria-current={choice.kind === kind ? 'page' : undefined}
-              className={clsx(
-                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold',
-                choice.kind === kind
-                  ? 'border-brand bg-brand-soft text-brand-strong'
-                  : 'border-line-strong bg-surface hover:border-ink hover:bg-sunken',
-              )}
+              className={chipClass(choice.kind === kind)}
             >
               {choice.name} <span className="text-sm tabular-nums">{choice.count}</span>
             </Link>

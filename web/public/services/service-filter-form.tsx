@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
@@ -13,6 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { daysText } from '../../ui/price.tsx';
+import { chipClass } from '../shared/chip.ts';
 import { isFiltered } from './price-list-data.ts';
 
 const urlOf = (filters: ServiceFilters) => {
@@ -121,12 +121,7 @@ function NeedLink({ slug, name, filters }: { slug: string; name: string; filters
       to={urlOf({ ...filters, need: isChosen ? null : slug })}
       preventScrollReset
       aria-current={isChosen || undefined}
-      className={clsx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 font-semibold whitespace-nowrap transition-colors',
-        isChosen
-          ? 'border-brand bg-brand text-on-brand hover:bg-brand-strong forced-colors:border-[Highlight]'
-          : 'border-line-strong bg-surface hover:border-ink hover:bg-sunken',
-      )}
+      className={chipClass(isChosen)}
     >
       {name}
       {isChosen && <X aria-hidden size={16} />}
