@@ -28,16 +28,18 @@ export function SearchResults({ found: { data, meta, partial } }: { found: Found
 function Result({ result }: { result: Found['data'][number] }) {
   const { kind, title, text, url, price, days, highlights, done_by, today = '', questions = 0, can_cost_more } = result;
   return (
-    <li className="group relative grid gap-1 py-5 wrap-anywhere">
-      <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
-      <h2 className="text-lg/6.5">
-        <Link to={url} className="text-brand underline-offset-4 after:absolute after:inset-0 hover:underline">
-          <Highlighted text={title} ranges={highlights} />
-        </Link>
-      </h2>
-      <p className="text-ink-soft">{text}</p>
+    <li className="relative items-end justify-between gap-x-8 py-5 wrap-anywhere lg:flex">
+      <div className="grid max-w-text gap-1">
+        <p className="text-sm text-ink-soft">{publicKindNames[kind].one}</p>
+        <h2 className="text-lg/6.5">
+          <Link to={url} className="text-brand underline-offset-4 after:absolute after:inset-0 hover:underline">
+            <Highlighted text={title} ranges={highlights} />
+          </Link>
+        </h2>
+        <p className="text-ink-soft">{text}</p>
+      </div>
       {price !== undefined && (
-        <p>
+        <p className="mt-1 shrink-0 lg:text-right">
           <Price short amount={price} isFrom={can_cost_more ?? false} className="font-semibold" />
           <TaxNote />
           {days !== undefined && (
@@ -46,9 +48,11 @@ function Result({ result }: { result: Found['data'][number] }) {
               {daysText(days)}
             </span>
           )}
+          {done_by !== undefined && (
+            <span className="block text-sm text-ink-soft">{offerSentence({ done_by, today, questions })}</span>
+          )}
         </p>
       )}
-      {done_by !== undefined && <p className="text-sm text-ink-soft">{offerSentence({ done_by, today, questions })}</p>}
     </li>
   );
 }

@@ -77,7 +77,7 @@ export default function Search({ loaderData: { q, kind, found: loaded, popular }
       </div>
       <Container className="grid gap-8 py-7 lg:py-11">
         {found && found.meta.total + sumOf(found.counts) > 0 && (
-          <div className="grid max-w-text gap-5">
+          <div className="grid gap-5">
             <KindFilter q={q} kind={kind} counts={found.counts} />
             <SearchResults found={found} />
             <SearchPages q={q} kind={kind} meta={found.meta} />
