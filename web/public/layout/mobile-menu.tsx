@@ -93,7 +93,7 @@ function MenuGroup({ name, to, items }: GroupProps) {
       <details className="group/list">
         <summary
           aria-label={`Show ${name.toLowerCase()} categories`}
-          className="absolute top-0.5 right-0 grid size-11 place-items-center rounded-md hover:bg-sunken"
+          className="absolute top-0.5 -right-3 grid size-11 place-items-center rounded-md hover:bg-sunken"
         >
           <ChevronDown aria-hidden size={20} className="transition-transform group-open/list:rotate-180" />
         </summary>

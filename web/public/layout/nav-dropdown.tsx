@@ -74,7 +74,7 @@ export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props)
 
   return (
     <div ref={container} className="group relative flex items-center" {...{ onPointerEnter, onPointerLeave, onBlur }}>
-      {link('pr-0')}
+      {link('pr-0 lg:pr-0')}
       <button
         ref={button}
         type="button"
