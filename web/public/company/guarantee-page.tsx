@@ -12,6 +12,7 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import type { Route } from './+types/guarantee-page.ts';
 import { ContactBanner } from './contact-banner.tsx';
+import { telephoneUrl } from './telephone-url.ts';
 
 export { PageError as ErrorBoundary } from '../shared/page-error.tsx';
 
@@ -88,7 +89,14 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
           then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
         />
         <p className="max-w-text text-ink-soft">
-          No login at hand? Call {phone} or{' '}
+          No login at hand? Call{' '}
+          <a
+            href={telephoneUrl(phone)}
+            className="text-brand whitespace-nowrap tabular-nums underline underline-offset-4"
+          >
+            {phone}
+          </a>{' '}
+          or{' '}
           <a href="#contact-us" className="text-brand underline underline-offset-4">
             write to us
           </a>

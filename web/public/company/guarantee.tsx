@@ -33,10 +33,12 @@ export function Guarantee({
       className={clsx('flex items-start gap-4 rounded-lg border border-line bg-surface p-5 sm:gap-6 sm:p-8', className)}
     >
       <GuaranteeMark className="size-12 shrink-0 text-brand sm:size-16" />
-      <div className="min-w-0">
-        <Heading className="text-xl">{name}</Heading>
-        <p className="mt-2 max-w-text text-ink-soft">{text}</p>
-        <ul className="mt-4 grid gap-2">
+      <div className="grid min-w-0 grow gap-x-12 lg:grid-cols-2">
+        <div>
+          <Heading className="text-xl">{name}</Heading>
+          <p className="mt-2 max-w-text text-ink-soft">{text}</p>
+        </div>
+        <ul className="mt-4 grid gap-2 self-start lg:row-span-2 lg:mt-0">
           {points.map((point) => (
             <li key={point} className="flex gap-2.5">
               <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
@@ -46,7 +48,7 @@ export function Guarantee({
         </ul>
         <Link
           to="/guarantee"
-          className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+          className="mt-3 inline-flex min-h-11 items-center justify-self-start font-semibold text-brand underline underline-offset-4"
         >
           How the guarantee works
         </Link>
