@@ -25,8 +25,12 @@ const sections = ({ legal_name, email, address_lines }: SiteCompany): LegalSecti
     text: (
       <ul>
         <li>
-          <strong>When you order:</strong> your name, your email address, your phone number and the place of work if you
-          give them, what you ordered, and the invoice.
+          <strong>When you order:</strong> your name, your email address, what you ordered, and the invoice. If you give
+          them: your phone number, the place of work, and your company with its address and VAT id.
+        </li>
+        <li>
+          <strong>While we work for you:</strong> your answers to our questions, the files you send us, and what we
+          deliver.
         </li>
         <li>
           <strong>When you have an account:</strong> a hash of your password (never the password itself), your messages
