@@ -7,11 +7,11 @@ export const ReportDrawing = ({ company }: { company: string }) => (
   <figure className="w-full max-w-[26rem]">
     <div
       role="img"
-      aria-label="The first page of a hand-over report: what was done, a plan of the network, and how to manage without us"
+      aria-label="The first page of a handover report: what was done, a plan of the network, and how to manage without us"
       className="grid aspect-[1/1.3] content-start gap-5 rounded-md border border-line bg-surface p-6 text-sm shadow-float sm:p-8"
     >
       <div className="flex items-baseline justify-between gap-4 border-b-2 border-brand pb-3">
-        <span className="text-lg/6.5 font-semibold">Hand-over report</span>
+        <span className="text-lg/6.5 font-semibold">Handover report</span>
         <span className="text-ink-soft">{company}</span>
       </div>
       <div className="grid gap-1.5">
