@@ -101,7 +101,9 @@ export const reviewsApi = {
     summary: 'Reviews, newest first',
     access: ['admin'],
     query: adminList('created_at', 'rating').extend({ is_approved: z.enum(['1', '0']).optional() }),
-    response: listOf(adminReview),
+    response: listOf(adminReview).extend({
+      counts: z.object({ pending: z.number().int(), approved: z.number().int() }),
+    }),
   },
   approve: {
     method: 'PUT',

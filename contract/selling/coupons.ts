@@ -153,8 +153,9 @@ export const couponsApi = {
     permission: 'money.read',
     query: adminList('code', 'uses', 'discount', 'revenue', 'ends_at', 'created_at').extend({
       active: z.enum(['1', '0']).optional(),
+      state: z.enum(couponStates).optional(),
     }),
-    response: listOf(coupon),
+    response: listOf(coupon).extend({ counts: z.record(z.enum(couponStates), z.number().int()) }),
   },
   unpaidOrders: {
     method: 'GET',

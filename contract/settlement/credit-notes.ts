@@ -3,6 +3,7 @@ import { creditNote, creditNoteDetail, creditNoteQuery, customerCreditNote } fro
 import { moneyInput, requiredLine } from '../shared/fields.ts';
 import { type Api, idParam, listOf } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
+import { creditNoteKinds } from '../shared/money-states.ts';
 
 const positiveAmount = moneyInput.refine((cents) => cents > 0, 'must be more than 0.');
 
@@ -35,7 +36,7 @@ export const creditNotesApi = {
     access: ['admin'],
     permission: 'money.read',
     query: creditNoteQuery,
-    response: listOf(creditNote),
+    response: listOf(creditNote).extend({ counts: z.record(z.enum(creditNoteKinds), z.number().int()) }),
   },
   creditNote: {
     method: 'GET',

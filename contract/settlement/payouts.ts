@@ -101,7 +101,7 @@ export const payoutsApi = {
     access: admin,
     permission: 'money.read',
     query: adminList('created_at', 'cutoff_on', 'total').extend({ state: z.enum(payoutRunStates).optional() }),
-    response: listOf(listedPayoutRun),
+    response: listOf(listedPayoutRun).extend({ counts: z.record(z.enum(payoutRunStates), z.number().int()) }),
   },
   createRun: {
     method: 'POST',

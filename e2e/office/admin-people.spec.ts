@@ -136,7 +136,8 @@ test('a commission is paid once and moves from unpaid to paid', async ({ page, s
 test('a review appears live, is approved once, and is shown on the home page', async ({ page, site }) => {
   const text = unique('They even swept the floor.');
   await openAsAdmin(page, 'reviews');
-  await expect(page.getByRole('link', { name: 'To approve', exact: true })).toHaveAttribute('aria-current', 'page');
+  const views = page.getByRole('navigation', { name: 'Reviews' });
+  await expect(views.getByRole('link', { name: /^To approve \d/ })).toHaveAttribute('aria-current', 'page');
   const customer = await signIn(site, 'customer@demo.test');
   await customer.call('POST', '/customer/reviews', { rating: 4, review_text: text });
   const row = rowOf(page, text);
@@ -144,7 +145,7 @@ test('a review appears live, is approved once, and is shown on the home page', a
   await expect(row.getByRole('img', { name: '4 out of 5' })).toBeVisible();
   await row.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('link', { name: 'Approved', exact: true }).click();
+  await views.getByRole('link', { name: /^Approved \d/ }).click();
   await expect(row).toContainText('Approved');
   await expect(row.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await open(page, '/');

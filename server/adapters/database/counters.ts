@@ -18,6 +18,20 @@ export const amount = sql<number>`coalesce(sum(counters.amount), 0)`;
 export const countOf = (db: Db, list: CounterName, filter?: Filter) =>
   countersFor(db, list, filter).select(records.as('total'));
 
+/** The number of records in each part, as the views of a list show it. */
+export async function countParts<Part extends string>(
+  db: Db,
+  list: CounterName,
+  parts: readonly Part[],
+): Promise<Record<Part, number>> {
+  const rows = await countersFor(db, list)
+    .select(['part', records.as('total')])
+    .groupBy('part')
+    .execute();
+  const totals = new Map(rows.map(({ part, total }) => [part, Number(total)]));
+  return Object.fromEntries(parts.map((part) => [part, totals.get(part) ?? 0])) as Record<Part, number>;
+}
+
 export type CountersQuery = ReturnType<typeof countersFor>;
 
 /**

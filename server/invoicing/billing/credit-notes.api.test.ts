@@ -53,6 +53,9 @@ test('a credit note reduces the amount due, which is what the customer then pays
       detail: { amount: '30.00', credit_note_number: body.credit_note_number },
     }),
   );
+  const { counts, meta } = await w.admin.must('GET /admin/credit-notes', { query: { kind: 'cancellation' } });
+  expect(meta.total).toBeGreaterThan(0);
+  expect(counts.cancellation).toBe(meta.total);
 });
 
 test('a credit note for the whole amount due voids the invoice, which can no longer be paid', async () => {

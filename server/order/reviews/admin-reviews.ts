@@ -56,6 +56,13 @@ export async function listReviews(db: Db, query: Query): Promise<Page<AdminRevie
   return { ...page, data: page.data.map(toReview) };
 }
 
+export async function countReviewStates(db: Db) {
+  const [pending, approved] = await Promise.all(
+    [false, true].map((state) => countReviews(db, state).executeTakeFirstOrThrow()),
+  );
+  return { pending: Number(pending?.total), approved: Number(approved?.total) };
+}
+
 export async function approveReview(deps: ReviewDeps, id: number, by: number, step: UndoStep) {
   const { row, undo, readers } = await deps.db.transaction().execute(async (trx) => {
     const now = new Date().toISOString();

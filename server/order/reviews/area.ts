@@ -1,6 +1,6 @@
 import { reviewsApi } from '../../../contract/order/reviews.ts';
 import type { Area } from '../../shared/area.ts';
-import { approveReview, deleteReview, listReviews } from './admin-reviews.ts';
+import { approveReview, countReviewStates, deleteReview, listReviews } from './admin-reviews.ts';
 import { reviewableOrders } from './reviewable-orders.ts';
 import { approvedReviews, submitReview } from './reviews.ts';
 import { restoreReview, undoApproval } from './undo-reviews.ts';
@@ -10,7 +10,11 @@ export const reviews = {
     approved: ({ query }) => approvedReviews(deps.db, query),
     reviewable: ({ viewer }) => reviewableOrders(deps, viewer.id),
     submit: ({ viewer, body }) => submitReview(deps, viewer, body),
-    all: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listReviews(db, query)),
+    all: ({ query, viewer }) =>
+      deps.reads.list(viewer.id, async (db) => ({
+        ...(await listReviews(db, query)),
+        counts: await countReviewStates(db),
+      })),
     approve: ({ params, viewer, endpoint }) => approveReview(deps, params.id, viewer.id, endpoint),
     remove: ({ params, viewer, endpoint }) => deleteReview(deps, params.id, viewer.id, endpoint),
   }),

@@ -3,7 +3,7 @@ import { ago, DAY } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
 test('approved reviews are listed newest first, with the author’s name only', async () => {
-  const { visitor, customer, db } = await world({ fresh: true });
+  const { admin, visitor, customer, db } = await world({ fresh: true });
   const review = (review_text: string, days: number, is_approved = true) => ({
     user_id: customer.id,
     review_text,
@@ -21,4 +21,6 @@ test('approved reviews are listed newest first, with the author’s name only', 
   expect(data[0]?.user).toEqual({ name: customer.name });
   expect(JSON.stringify(data)).not.toContain(customer.email);
   expect(meta.total).toBe(3);
+  const waiting = await admin.must('GET /admin/reviews', { query: { is_approved: '0' } });
+  expect([waiting.meta.total, waiting.counts]).toEqual([1, { pending: 1, approved: 3 }]);
 });

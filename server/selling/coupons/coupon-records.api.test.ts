@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { couponStates } from '../../../contract/selling/coupons.ts';
 import { ago, ahead, DAY, next, seedCategory, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { couponById, createCoupon } from './coupons.fixture.ts';
@@ -52,13 +53,21 @@ test('the newest coupon comes first, and the total is counted', async () => {
   expect(active.data.map(({ id }) => id)).toEqual([coupons[0]?.id]);
 });
 
-test('the state of a coupon follows its dates and limits', async () => {
-  const w = await world();
+test('the state of a coupon follows its dates and limits, and coupons are counted and listed by it', async () => {
+  const w = await world({ fresh: true });
   const stateOf = async (fields: object) => (await createCoupon(w, fields)).state;
   expect(await stateOf({ starts_at: ahead(DAY) })).toBe('scheduled');
   expect(await stateOf({ ends_at: ago(DAY) })).toBe('expired');
   expect(await stateOf({ active: false })).toBe('off');
   expect(await stateOf({ starts_at: ago(DAY), ends_at: ahead(DAY) })).toBe('active');
+  expect(await stateOf({ ends_at: ago(DAY), active: false })).toBe('off');
+  const { counts } = await w.admin.must('GET /admin/coupons', { query: { per_page: 1 } });
+  expect(counts).toEqual({ active: 1, scheduled: 1, expired: 1, used_up: 0, off: 2 });
+  for (const state of couponStates) {
+    const { data, meta } = await w.admin.must('GET /admin/coupons', { query: { state } });
+    expect(data.map((one) => one.state)).toEqual(Array(counts[state]).fill(state));
+    expect(meta.total).toBe(counts[state]);
+  }
 });
 
 test.each<[string, object, string]>([

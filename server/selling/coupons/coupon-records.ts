@@ -1,5 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import { type Coupon, type CouponFields, canonicalCode } from '../../../contract/selling/coupons.ts';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
+import {
+  type Coupon,
+  type CouponFields,
+  type CouponState,
+  canonicalCode,
+  couponStates,
+} from '../../../contract/selling/coupons.ts';
 import type { ListQuery, Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
 import { countOf } from '../../adapters/database/counters.ts';
@@ -33,6 +39,31 @@ function stateOf({ active, starts_at, ends_at, max_uses, uses }: Row, now: numbe
   if (ends_at !== null && Date.parse(ends_at) <= now) return 'expired';
   if (max_uses !== null && uses >= max_uses) return 'used_up';
   return starts_at !== null && Date.parse(starts_at) > now ? 'scheduled' : 'active';
+}
+
+/** The same as an expression of the database. */
+const stateAt = (now: string) =>
+  expressionBuilder<Tables, 'coupons'>()
+    .case()
+    .when('active', '=', false)
+    .then('off' as const)
+    .when('ends_at', '<=', now)
+    .then('expired' as const)
+    .when('uses', '>=', sql<number>`max_uses`)
+    .then('used_up' as const)
+    .when('starts_at', '>', now)
+    .then('scheduled' as const)
+    .else('active' as const)
+    .end();
+
+async function countStates(db: Db, now: string): Promise<Record<CouponState, number>> {
+  const rows = await notDeleted(db)
+    .select((e) => [stateAt(now).as('state'), e.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(couponStates.map((state) => [state, 0])) as Record<CouponState, number>;
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
 }
 
 const orNull = (cents: number | null) => (cents === null ? null : toDecimal(cents));
@@ -79,13 +110,15 @@ async function toCoupons({ db, clock, settings }: CouponDeps, rows: Row[]): Prom
 
 export async function listCoupons(
   deps: CouponDeps,
-  query: ListQuery & { active?: '1' | '0' | undefined },
-): Promise<Page<Coupon>> {
-  const { search = '', active } = query;
+  query: ListQuery & { active?: '1' | '0' | undefined; state?: CouponState | undefined },
+): Promise<Page<Coupon> & { counts: Record<CouponState, number> }> {
+  const { search = '', active, state } = query;
+  const now = deps.clock.now().toISOString();
   const filtered = notDeleted(deps.db)
     .$if(search !== '', (q) => q.where(contains(['code', 'name'], search)))
-    .$if(active !== undefined, (q) => q.where('active', '=', active === '1'));
-  const isUnfiltered = search === '' && active === undefined;
+    .$if(active !== undefined, (q) => q.where('active', '=', active === '1'))
+    .$if(state !== undefined, (q) => q.where(stateAt(now), '=', state ?? 'active'));
+  const isUnfiltered = search === '' && active === undefined && state === undefined;
   const page = await listPage<Row>(
     {
       rows: filtered.selectAll(),
@@ -104,7 +137,7 @@ export async function listCoupons(
     },
     query,
   );
-  return { ...page, data: await toCoupons(deps, page.data) };
+  return { ...page, data: await toCoupons(deps, page.data), counts: await countStates(deps.db, now) };
 }
 
 async function couponById(deps: CouponDeps, id: number): Promise<Coupon> {

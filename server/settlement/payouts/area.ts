@@ -1,4 +1,6 @@
 import type { payoutsApi } from '../../../contract/settlement/payouts.ts';
+import { payoutRunStates } from '../../../contract/shared/money-states.ts';
+import { countParts } from '../../adapters/database/counters.ts';
 import type { ClientInfo } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import type { Area } from '../../shared/area.ts';
@@ -24,7 +26,11 @@ const callerOf = ({ viewer, client }: { viewer: Viewer; client: ClientInfo }) =>
 
 export const payouts = {
   routes: (deps) => ({
-    runs: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listRuns(db, query)),
+    runs: ({ query, viewer }) =>
+      deps.reads.list(viewer.id, async (db) => ({
+        ...(await listRuns(db, query)),
+        counts: await countParts(db, 'payout_runs', payoutRunStates),
+      })),
     createRun: (context) => createRun(deps, { ...context.body, ...callerOf(context) }),
     run: ({ params }) => findRun(deps, params.id),
     changeLines: {

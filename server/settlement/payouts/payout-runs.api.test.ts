@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { type PayoutRunState, payoutRunStates } from '../../../contract/shared/money-states.ts';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { openStages } from '../../../test/support/stage.ts';
 import { world } from '../../../test/support/world.ts';
@@ -229,6 +230,10 @@ test('the runs are listed newest first, by state, number and person', async () =
   expect(await ids({ search: w.staff.email })).toEqual([open, run.id]);
   const { data } = await w.admin.must('GET /admin/payout-runs', { query: { search: run.number ?? '' } });
   expect(data).toMatchObject([{ payouts: 1, total: '25.00', state: 'paid', created_by: { id: w.admin.id } }]);
+  const totalOf = async (state: PayoutRunState) =>
+    (await w.admin.must('GET /admin/payout-runs', { query: { state } })).meta.total;
+  const { counts } = await w.admin.must('GET /admin/payout-runs');
+  for (const state of payoutRunStates) expect(counts[state], state).toBe(await totalOf(state));
   await closeOpenRun(w);
 });
 

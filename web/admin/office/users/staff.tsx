@@ -107,7 +107,7 @@ function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): Reac
     case 'commissions':
       return <CommissionViews />;
     case 'payouts':
-      return <PayoutViews />;
+      return <PayoutViews loaded={data.list} />;
     case 'rates':
       return <RateViews />;
     default:

@@ -53,11 +53,12 @@ const columns: Column<AdminReview>[] = [
   },
 ];
 
-const views = [
-  { value: '0', label: statuses.review.pending.label },
-  { value: '1', label: 'Approved' },
-  { value: 'all', label: 'All' },
-] as const;
+/** The list without its counts is better than none. */
+const viewsOf = ({ pending, approved } = { pending: 0, approved: 0 }) => [
+  { value: '0', label: statuses.review.pending.label, count: pending },
+  { value: '1', label: statuses.review.approved.label, count: approved },
+  { value: 'all', label: 'All', count: pending + approved },
+];
 
 const approvedFilter: Record<string, '1' | undefined> = { '1': '1', all: undefined };
 const approvedIn = (params: URLSearchParams): '0' | '1' | undefined => {
@@ -142,7 +143,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageHead title="Reviews" views={<ListViews name="is_approved" label="Reviews" views={views} fallback="0" />} />
+      <PageHead
+        title="Reviews"
+        views={
+          <ListViews name="is_approved" label="Reviews" views={viewsOf(loaderData.content?.counts)} fallback="0" />
+        }
+      />
       <DataList
         caption="Reviews"
         loaded={loaderData}

@@ -1,7 +1,7 @@
 import { Hourglass, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Coupon } from '../../../../contract/selling/coupons.ts';
+import type { Coupon, CouponState } from '../../../../contract/selling/coupons.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
@@ -9,6 +9,7 @@ import { type Column, InLines, OneLine } from '../../../dashboard/list/columns.t
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
+import { countedViews, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
@@ -31,7 +32,7 @@ const failed = 'Failed to fetch coupons.';
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = Number(url.searchParams.get('unpaid'));
   const [list, services, categories, unpaid] = await Promise.all([
-    loadList('GET /admin/coupons', url, { failed, filters: ['active'] }),
+    loadList('GET /admin/coupons', url, { failed, filters: ['active', 'state'] }),
     settledOrRedirect(loadServiceOptions(), url, { failed }),
     settledOrRedirect(loadServiceCategories(), url, { failed }),
     id > 0
@@ -97,6 +98,13 @@ const columns: Column<Coupon>[] = [
   },
 ];
 
+const labels = Object.entries(statuses.coupon).map(([state, { label }]) => [state as CouponState, label] as const);
+
+const viewsOf = (counts: Partial<Record<CouponState, number>> | undefined) => {
+  const [all, ...others] = countedViews(labels, counts);
+  return [...others.filter(({ value }) => value === 'active' || value === 'expired'), ...(all ? [all] : [])];
+};
+
 export default function Coupons({ loaderData: { list, services, categories, unpaidOrders } }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams();
   const showUnpaid = (id: number | null) =>
@@ -154,12 +162,17 @@ export default function Coupons({ loaderData: { list, services, categories, unpa
   );
   return (
     <>
-      <PageHead title="Coupons" primary={add} />
+      <PageHead
+        title="Coupons"
+        views={<ListViews name="state" label="Coupons" views={viewsOf(list.content?.counts)} />}
+        primary={add}
+      />
       <DataList
         caption="Coupons"
         loaded={list}
         columns={columns}
         defaultSort="-created_at"
+        views={['state']}
         problem={problem}
         nameOf={({ code }) => `coupon ${code}`}
         onOpen={setEditing}
@@ -168,11 +181,11 @@ export default function Coupons({ loaderData: { list, services, categories, unpa
           fields: [
             {
               name: 'active',
-              label: 'State',
+              label: 'Switched',
               options: [
-                ['', 'All coupons'],
-                ['1', 'Switched on'],
-                ['0', 'Switched off'],
+                ['', 'On or off'],
+                ['1', 'On'],
+                ['0', 'Off'],
               ],
             },
           ],

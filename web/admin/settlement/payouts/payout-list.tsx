@@ -1,10 +1,11 @@
 import type { ListedPayoutRun } from '../../../../contract/settlement/payouts.ts';
+import { payoutRunStates } from '../../../../contract/shared/money-states.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { type Column, OneLine } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { countedViews, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { runName } from '../../../record/commission-look.ts';
 import { Time } from '../../../record/time.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -50,20 +51,16 @@ const columnsAt = (today: string): Column<ListedPayoutRun>[] => [
   },
 ];
 
-const views = [
-  { value: '', label: 'All' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'canceled', label: 'Cancelled' },
-];
+const labels = payoutRunStates.map((state) => [state, statuses.payoutRun[state].label] as const);
 
 const nothingYet = {
   title: 'No payout runs yet',
   text: 'A payout run collects everything that is unpaid, so that you can pay each person once.',
 };
 
-export const PayoutViews = () => <ListViews name="state" label="Payout runs" views={views} />;
+export const PayoutViews = ({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'> }) => (
+  <ListViews name="state" label="Payout runs" views={countedViews(labels, loaded.content?.counts)} />
+);
 
 export function PayoutList({ loaded }: { loaded: Loaded<'GET /admin/payout-runs'> }) {
   const { params } = useListUrl();

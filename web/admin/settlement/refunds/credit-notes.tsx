@@ -1,7 +1,7 @@
 import { FileDown, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreditNote } from '../../../../contract/invoicing/credit-note.ts';
-import type { CreditNoteKind } from '../../../../contract/shared/money-states.ts';
+import { type CreditNoteKind, creditNoteKinds } from '../../../../contract/shared/money-states.ts';
 import { download } from '../../../api/download.ts';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
@@ -10,7 +10,7 @@ import { type Column, OneLine, RecordNumber } from '../../../dashboard/list/colu
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { countedViews, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Time } from '../../../record/time.tsx';
@@ -77,10 +77,7 @@ const columns: Column<CreditNote>[] = [
   },
 ];
 
-const views = [
-  { value: '', label: 'All' },
-  ...Object.entries(kinds).map(([value, label]) => ({ value, label: `${label}s` })),
-];
+const labels = creditNoteKinds.map((kind) => [kind, `${kinds[kind]}s`] as const);
 
 export default function CreditNotes({ loaderData }: Route.ComponentProps) {
   const { params } = useListUrl();
@@ -88,7 +85,10 @@ export default function CreditNotes({ loaderData }: Route.ComponentProps) {
   useLiveReload('refund.changed', 'invoice.changed');
   return (
     <>
-      <PageHead title="Credit notes" views={<ListViews name="kind" label="Credit notes" views={views} />} />
+      <PageHead
+        title="Credit notes"
+        views={<ListViews name="kind" label="Credit notes" views={countedViews(labels, loaderData.content?.counts)} />}
+      />
       <DataList
         caption="Credit notes"
         loaded={loaderData}

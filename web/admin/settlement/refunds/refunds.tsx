@@ -4,7 +4,7 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { countedViews, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Time } from '../../../record/time.tsx';
@@ -42,11 +42,7 @@ const columns = moneyColumns<Refund>(
 
 const states = ['pending', 'succeeded', 'failed', 'returned'] as const;
 
-/** The list without its counts is better than none. */
-const viewsOf = (counts: Partial<Record<(typeof states)[number], number>> = {}) => [
-  { value: '', label: 'All', count: Object.values(counts).reduce((sum, count) => sum + count, 0) },
-  ...states.map((state) => ({ value: state, label: statuses.refund[state].label, count: counts[state] ?? 0 })),
-];
+const labels = states.map((state) => [state, statuses.refund[state].label] as const);
 
 const sources = [['', 'Any source'], ...Object.entries(refundSourceLabels)] as [string, string][];
 
@@ -64,7 +60,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Refunds"
-        views={<ListViews name="state" label="Refunds" views={viewsOf(loaderData.content?.counts)} />}
+        views={<ListViews name="state" label="Refunds" views={countedViews(labels, loaderData.content?.counts)} />}
       />
       <DataList
         caption="Refunds"

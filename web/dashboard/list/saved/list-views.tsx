@@ -8,6 +8,15 @@ import { useListUrl } from '../list-url.ts';
 /** `value`: in the URL; `''` for the default view. */
 export type ListView = { value: string; label: string; count?: number };
 
+/** All, then each state with its number of records. A list without its counts is better than none. */
+export function countedViews<State extends string>(
+  labels: readonly (readonly [state: State, label: string])[],
+  counts: Partial<Record<State, number>> = {},
+): ListView[] {
+  const views = labels.map(([value, label]) => ({ value, label, count: counts[value] ?? 0 }));
+  return [{ value: '', label: 'All', count: views.reduce((sum, { count }) => sum + count, 0) }, ...views];
+}
+
 type ListViewsProps = {
   name: string;
   label: string;
