@@ -41,3 +41,31 @@ test('a retired word in a text is found', () => {
   expect(overdue.test('Overdue orders') && !ofInvoices.test('Overdue orders')).toBe(true);
   expect(ofInvoices.test('Overdue invoices')).toBe(true);
 });
+
+/** A dialog's title and button. Where they depend on the record, both have the same number of texts. */
+function dialogsIn(path: string): { path: string; title: string; action: string }[] {
+  const source = readFileSync(path, 'utf8');
+  const textsOf = (value = '') =>
+    [...value.matchAll(/["'`]((?:Add|Edit|[A-Z])[^"'`]*)["'`]/g)].map(([, text = '']) => text);
+  return [...source.matchAll(/<FormDialog\b[\s\S]*?\n?\s*>\n/g)].flatMap(([dialog]) => {
+    const titles = textsOf(dialog.match(/\btitle=(\{[^\n]*\}|"[^"]*")/)?.[1]);
+    const actions = textsOf(dialog.match(/\baction=(\{[^\n]*\}|"[^"]*")/)?.[1]);
+    return titles.flatMap((title, i) => (actions[i] ? [{ path, title, action: actions[i] }] : []));
+  });
+}
+
+test('the button of a dialog has the verb of its title; what is added is created, and what is edited is saved', () => {
+  const dialogs = files.flatMap(dialogsIn);
+  expect(dialogs.length).toBeGreaterThan(20);
+  const verbs: Record<string, readonly string[]> = {
+    Add: ['Create'],
+    Edit: ['Save changes'],
+    Set: ['Continue'],
+    Decide: ['Fix it'],
+  };
+  const wrong = dialogs.filter(({ title, action }) => {
+    const [verb = ''] = title.split(' ');
+    return !action.startsWith(verb) && !verbs[verb]?.includes(action);
+  });
+  expect(wrong).toEqual([]);
+});

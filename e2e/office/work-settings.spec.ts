@@ -26,7 +26,7 @@ test('holidays are pasted, and promises move only when confirmed', async ({ page
   const due = await dueOf();
   await openAsAdmin(page, 'settings/work');
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste holidays' });
+  const dialog = page.getByRole('dialog', { name: 'Add holidays' });
   await dialog.getByLabel('Holidays').fill('Some day');
   await expect(dialog.getByText('We couldn’t read a date in this line: Some day')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();

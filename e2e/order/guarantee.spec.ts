@@ -74,7 +74,7 @@ test('a delivery is accepted in two clicks, and a fix that is asked for reopens 
   const dialog = page.getByRole('dialog', { name: 'Ask for a fix or a refund' });
   await dialog.getByLabel('What is wrong?').fill('One socket has no signal.');
   await expectAccessibleInEveryLook(page);
-  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await dialog.getByRole('button', { name: 'Ask for a fix' }).click();
   await expect(nextStep(page)).toContainText('We’ll answer by');
 
   const office = await openWindowAs(browser, site, admin.email, `/admin/dashboard/orders/${order}`);

@@ -242,7 +242,7 @@ test('an admin turns tax on for the United States with one rate in four clicks',
   const dialog = page.getByRole('dialog', { name: 'Add tax rate' });
   await expect(dialog.getByLabel('Name')).toHaveValue('Sales tax');
   await dialog.getByLabel('Rate in percent').fill('8.25');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('On: United States · 1 rate')).toBeVisible();
   expect(taken().clicks).toBe(4);
   await admin.call('POST', '/admin/tax-rates/preset', { preset: 'none', replace: true });

@@ -75,7 +75,7 @@ test('the customers of several orders get one message, each in the conversation 
   await openAsAdmin(page, 'orders');
   for (const id of ids) await rowOf(page, id).getByRole('checkbox').check();
   await bulkAction(page, 'Message the customers');
-  const dialog = page.getByRole('dialog', { name: 'Message the customers of 2 orders' });
+  const dialog = page.getByRole('dialog', { name: 'Send a message to the customers of 2 orders' });
   await dialog.getByRole('textbox', { name: 'Message' }).fill('We are closed on Friday.');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('status').getByText('Message sent for 2 orders.')).toBeVisible();

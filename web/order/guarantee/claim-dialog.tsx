@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { maxItems, maxLength } from '../../../contract/shared/limits.ts';
 import type { ClaimWish } from '../../../contract/shared/work-states.ts';
 import { call } from '../../api/browser.ts';
@@ -11,7 +11,7 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { dayName } from '../company-days.ts';
 import { FilesField } from '../files/files-field.tsx';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
-import { daysText } from './guarantee-text.ts';
+import { daysText, wishNames } from './guarantee-text.ts';
 
 const wishes: readonly { value: ClaimWish; title: string; detail: string }[] = [
   { value: 'fix', title: 'Fix it', detail: 'We go back to work, at no cost to you.' },
@@ -23,12 +23,13 @@ export function ClaimDialog({ order, onClose }: { order: CustomerOrderWorkspace;
   const { id, guarantee, days_delivered_late: days, promise } = order;
   const saved = useAfterSave(onClose);
   const fileIds = useRef<number[]>([]);
+  const [wished, setWished] = useState<ClaimWish>(days > 0 ? 'refund' : 'fix');
   const form = useForm({
     failure: 'Failed to send your request.',
     errorMessage: errorText,
-    async submit({ wish, message = '' }) {
+    async submit({ message = '' }) {
       const body = {
-        wish: wish as ClaimWish,
+        wish: wished,
         message,
         ...(fileIds.current.length > 0 && { file_ids: fileIds.current }),
       };
@@ -40,9 +41,10 @@ export function ClaimDialog({ order, onClose }: { order: CustomerOrderWorkspace;
     <FormDialog
       title="Ask for a fix or a refund"
       record={id}
-      action="Send request"
+      action={`Ask for ${wishNames[wished]}`}
       pendingText="Sending…"
       form={form}
+      draft={{ value: wished, restore: setWished }}
       onClose={onClose}
     >
       {guarantee && (
@@ -58,7 +60,8 @@ export function ClaimDialog({ order, onClose }: { order: CustomerOrderWorkspace;
             key={value}
             name="wish"
             value={value}
-            defaultChecked={value === (days > 0 ? 'refund' : 'fix')}
+            checked={value === wished}
+            onChange={() => setWished(value)}
             {...wish}
           />
         ))}

@@ -72,7 +72,7 @@ export function TaxRateForm({ rate, name = '', onClose }: Props) {
           setParts(typed.parts);
         },
       }}
-      action="Save"
+      action={rate ? 'Save changes' : 'Create'}
       form={form}
       onClose={onClose}
     >

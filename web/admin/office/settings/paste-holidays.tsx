@@ -16,7 +16,7 @@ export function PasteHolidays({ onAdd, onClose }: Props) {
   return (
     <Dialog
       open
-      title="Paste holidays"
+      title="Add holidays"
       onClose={onClose}
       action={
         <Button disabled={holidays.length === 0 || unreadable.length > 0} onClick={() => onAdd(holidays)}>

@@ -12,8 +12,8 @@ export function MessageDialog({ label, onSend, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={`Message the customers of ${label}`}
-      action="Send"
+      title={`Send a message to the customers of ${label}`}
+      action="Send message"
       pendingText="Sending…"
       form={form}
       onClose={onClose}
