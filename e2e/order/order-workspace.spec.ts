@@ -75,7 +75,8 @@ test('staff do a whole job on a phone with the button at the lower edge', async 
   });
 
   await test.step('an internal note mentions an admin and never reaches the customer', async () => {
-    await tabs(page).getByRole('link', { name: 'Conversation' }).click();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: /^Open conversation/ }).click();
     await page.getByRole('switch', { name: 'Internal note' }).click();
     const note = page.getByRole('textbox', { name: 'Internal note' });
     await note.fill('DNS is elsewhere. @Robin');

@@ -65,7 +65,7 @@ export const OrderFrame = (props: Props) => (
   </MomentZone>
 );
 
-/** A phone opens the conversation as a screen of its own, from an overview of the order. */
+/** A phone opens each tab as a screen of its own, from an overview of the order. */
 function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, menu, aside, ...parts }: Props) {
   const { order } = viewed;
   const { search } = useLocation();
@@ -103,8 +103,11 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       </div>
     ),
   };
+  // Hidden instead of removed: a phone that is turned must not lose what was typed.
+  const onOverview = isOverview ? undefined : 'max-sm:hidden';
   const tabs = (
     <OrderTabs
+      className={onOverview}
       selected={isOverview ? null : tab}
       toDo={tabsToDo(viewed)}
       states={{ work: viewed.role === 'staff' ? progressText(viewed.order.progress) : undefined }}
@@ -120,17 +123,20 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       menu={menu}
     />
   );
+  const toOverview = (
+    <Link
+      to={overviewUrl(search)}
+      className="mb-3 inline-flex min-h-11 items-center gap-2 text-ink-soft sm:hidden print:hidden"
+    >
+      <ArrowLeft aria-hidden size={18} />
+      Overview
+    </Link>
+  );
   if (isPhone && isThread)
     return (
       <>
         {head}
-        <Link
-          to={overviewUrl(search)}
-          className="mb-3 inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink hover:underline print:hidden"
-        >
-          <ArrowLeft aria-hidden size={18} />
-          Overview
-        </Link>
+        {toOverview}
         <Part>
           <Suspense>{panels[tab]()}</Suspense>
         </Part>
@@ -142,6 +148,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       top={
         <>
           {head}
+          {!isOverview && toOverview}
           <NextStepBar
             step={step}
             urlOf={urlOf}
@@ -153,10 +160,11 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
           />
           {parts.problem && <Alert className="mb-4">{parts.problem}</Alert>}
           {isOverview && parts.lead}
-          <OrderSteps viewed={viewed} />
+          <OrderSteps viewed={viewed} className={onOverview} />
         </>
       }
       aside={<Part>{aside}</Part>}
+      asideClass={onOverview}
     >
       {isOverview ? (
         <>

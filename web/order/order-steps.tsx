@@ -4,13 +4,13 @@ import { type OrderStep, stepsOf } from './steps.ts';
 import type { Viewed } from './workspace.ts';
 
 /** A phone has one line instead. */
-export function OrderSteps({ viewed }: { viewed: Viewed }) {
+export function OrderSteps({ viewed, className }: { viewed: Viewed; className: string | undefined }) {
   const steps = stepsOf(viewed);
   const done = steps.findLastIndex(({ state }) => state === 'done');
   const last = steps[done];
   if (!last) return null;
   return (
-    <div className="mb-4">
+    <div className={clsx('mb-4', className)}>
       <p className="flex items-center gap-3 text-sm md:hidden">
         <span>{`Step ${done + 1} of ${steps.length}: ${last.name}`}</span>
         <span aria-hidden className="flex grow gap-1">

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocation } from 'react-router';
 import { LinkTabs } from '../ui/tabs.tsx';
 import { orderTabs, type TabId, tabUrl } from './tabs.ts';
@@ -8,13 +9,14 @@ type Props = {
   toDo: ReadonlySet<TabId>;
   /** Next to the names of some: `3/8`. */
   states?: Partial<Record<TabId, string | undefined>>;
+  className: string | undefined;
 };
 
-export function OrderTabs({ selected, toDo, states = {} }: Props) {
+export function OrderTabs({ selected, toDo, states = {}, className }: Props) {
   const { search } = useLocation();
   const shown = orderTabs.filter(({ id }) => selected !== null || id !== 'conversation');
   return (
-    <div className="mb-4 print:hidden">
+    <div className={clsx('mb-4 print:hidden', className)}>
       <LinkTabs
         label="Order"
         isListOnPhones

@@ -6,13 +6,14 @@ type Props = {
   top: ReactNode;
   label: string;
   aside: ReactNode;
+  asideClass?: string | undefined;
   /** A person's facts come before what they did. */
   beginsWithAside?: boolean;
   children: ReactNode;
 };
 
 /** Orders, invoices, refunds and payout runs: what happened at the left, facts at the right or below. */
-export const RecordPage = ({ top, label, aside, beginsWithAside = false, children }: Props) => (
+export const RecordPage = ({ top, label, aside, asideClass, beginsWithAside = false, children }: Props) => (
   <>
     {top}
     <div
@@ -27,6 +28,7 @@ export const RecordPage = ({ top, label, aside, beginsWithAside = false, childre
         className={clsx(
           'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2 md:max-xl:*:first:row-span-2',
           beginsWithAside && '-order-1',
+          asideClass,
         )}
       >
         {aside}
