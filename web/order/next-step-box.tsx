@@ -71,6 +71,9 @@ export const StepButtons = ({ className, ...props }: StepButtonsProps & { classN
   </div>
 );
 
+/** A phone has two of them side by side. */
+const actLook = 'max-sm:grow max-sm:px-2.5';
+
 function Act({
   step,
   button: { id, label },
@@ -84,13 +87,7 @@ function Act({
   const name = of && `${label}, ${of}`;
   if (url !== null)
     return (
-      <LinkButton
-        to={url}
-        tone={tone}
-        aria-label={name}
-        preventScrollReset={url.startsWith('?')}
-        className="max-sm:grow"
-      >
+      <LinkButton to={url} tone={tone} aria-label={name} preventScrollReset={url.startsWith('?')} className={actLook}>
         {label}
       </LinkButton>
     );
@@ -100,7 +97,7 @@ function Act({
       aria-label={name}
       onClick={({ currentTarget }) => onAction(id, currentTarget)}
       pending={isPending && tone === 'primary' && 'Saving…'}
-      className="max-sm:grow"
+      className={actLook}
     >
       {label}
     </Button>
