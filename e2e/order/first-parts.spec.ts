@@ -19,6 +19,7 @@ function slowly() {
 for (const [role, path] of [
   ['admin', '/orders/1'],
   ['customer', '/orders/21'],
+  ['staff', '?job=34'],
 ] as const)
   test(`on a phone, nothing on the order page of the ${role} moves when its last scripts arrive`, async ({
     browser,

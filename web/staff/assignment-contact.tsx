@@ -6,13 +6,13 @@ import { telephoneUrl } from '../public/company/telephone-url.ts';
 import { mapUrl } from '../record/map-url.ts';
 import { buttonClass, LinkButton } from '../ui/button.tsx';
 
-const row = 'flex min-h-11 items-center gap-3';
+const row = 'flex min-h-11 items-center gap-3 *:last:min-w-29';
 
 /** A phone shows it first: who waits, at which number and where. */
 export function AssignmentContact({ user: { name, company, phone, place } }: Pick<StaffOrder, 'user'>) {
   const { search } = useLocation();
   return (
-    <ul aria-label="Contact" className="mb-4 grid gap-1 sm:hidden">
+    <ul aria-label="Contact" className="mb-4 grid gap-2 sm:hidden">
       <li className={row}>
         <span className="min-w-0 grow wrap-anywhere">
           <bdi className="font-semibold">{name}</bdi>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { call } from '../api/browser.ts';
 import { LaterDialog, later, usePrefetch } from '../dashboard/later.tsx';
 import { isPhone } from '../dashboard/list/use-is-phone.ts';
@@ -19,6 +19,22 @@ const WhatWasSold = later(() => import('../order/work/staff-work.tsx').then((par
 
 // A phone begins with whom to call and what was sold.
 if (!import.meta.env.SSR && isPhone()) for (const part of [AssignmentContact, WhatWasSold]) part.prefetch();
+
+const contactRows = ({ user: { phone, place } }: StaffOrderWorkspace): number =>
+  1 + [phone, place].filter((one) => one !== null).length;
+
+/** As high as what comes late, or the parts below it would move. */
+const Place = ({ rems, children }: { rems: number; children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <div style={{ minHeight: `${rems}rem` }}>
+        <SkeletonLines />
+      </div>
+    }
+  >
+    {children}
+  </Suspense>
+);
 
 export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorkspace>; meId: number }) {
   const { order, ...loaded } = job;
@@ -47,14 +63,14 @@ export function AssignmentPage({ job, meId }: { job: LoadedOrder<StaffOrderWorks
         badges={<Status {...assignmentLook(order.my_status)} />}
         work={<StaffWork order={order} />}
         overview={
-          <Suspense fallback={<SkeletonLines />}>
+          <Place rems={5 + 3.75 * order.checklist.length}>
             <WhatWasSold order={order} />
-          </Suspense>
+          </Place>
         }
         lead={
-          <Suspense fallback={<SkeletonLines />}>
+          <Place rems={0.5 + 3.25 * contactRows(order)}>
             <AssignmentContact user={order.user} />
-          </Suspense>
+          </Place>
         }
         aside={<AssignmentFacts order={order} meId={meId} />}
         problem={problem}
