@@ -41,7 +41,7 @@ const columns: Column<CustomerOrder>[] = [
       </>
     ),
   },
-  { head: 'Invoice', width: 88, place: 'action', cell: (order) => <Invoice order={order} /> },
+  { head: 'Invoice', width: 88, place: 'action', isLineEnd: true, cell: (order) => <Invoice order={order} /> },
 ];
 
 export function OrderList({ orders }: { orders: CustomerOrder[] }) {

@@ -9,7 +9,9 @@ type Props = {
   isInList?: boolean;
 };
 
-/** The status, then what it means for the reader. */
+const look = "truncate text-sm text-ink-soft before:mr-1.5 before:content-['·']";
+
+/** The status, then what it means for the reader. A phone has no room for what the next step says too. */
 export function OrderState({ order, isInList = false }: Props) {
   const { status } = order;
   const waits = waitingText(order);
@@ -17,7 +19,7 @@ export function OrderState({ order, isInList = false }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Status {...customerOrderLook(status)} />
-      {subState && <span className="truncate text-sm text-ink-soft">· {subState}</span>}
+      {subState && <span className={waits === null ? look : `${look} max-sm:hidden`}>{subState}</span>}
     </span>
   );
 }

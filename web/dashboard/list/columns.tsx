@@ -28,6 +28,8 @@ export type Column<T> = {
   sort?: string;
   numeric?: boolean;
   place?: Place;
+  /** A phone has the button at the end of the second line, so that the title keeps its room. */
+  isLineEnd?: boolean;
 };
 
 /** Figures end where the next column begins; the text after them keeps a distance. */

@@ -13,9 +13,9 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
     ...(detail ? [{ head: 'Detail', cell: () => <span className="text-ink-soft">{detail}</span> }] : []),
     ...columns.filter(isFact),
   ];
-  const at = (wanted: Column<T>['place']) =>
+  const at = (wanted: Column<T>['place'], isLineEnd = false) =>
     columns
-      .filter(({ place }) => place === wanted)
+      .filter((column) => column.place === wanted && isLineEnd === (layout === 'cards' && column.isLineEnd === true))
       .map(({ head, cell }) => (
         <div key={head} className="contents">
           {cell(row)}
@@ -40,6 +40,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
             ))}
           </div>
           <div className="shrink-0 tabular-nums empty:hidden">{at('end')}</div>
+          <div className="-my-2.5 -mx-3 shrink-0 empty:hidden">{at('action', true)}</div>
         </div>
       </div>
       <div className="shrink-0 empty:hidden">{at('action')}</div>
