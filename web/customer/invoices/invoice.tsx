@@ -8,13 +8,14 @@ import { useLiveReload } from '../../dashboard/use-live-events.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Paper } from '../../record/paper.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Status } from '../../ui/status.tsx';
 import { customerInvoiceLook } from '../../ui/statuses.ts';
 import type { Route } from './+types/invoice.ts';
 import { AddCompany } from './correct-invoice.tsx';
 import { useInvoiceActions } from './invoice-actions.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
-import { PayInvoice } from './pay-invoice.tsx';
+import { PayInvoice, PayLink } from './pay-invoice.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../dashboard/list/list-skeleton.tsx';
@@ -44,9 +45,15 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <div className="print:hidden">
           <PageHead
             back={{ name: 'All invoices', to: '/customer/dashboard/invoices' }}
-            title={`Invoice ${invoice.invoice_number}`}
+            title={
+              <>
+                <span className="max-sm:sr-only">Invoice </span>
+                <NoHyphenBreak>{invoice.invoice_number}</NoHyphenBreak>
+              </>
+            }
             status={<Status {...customerInvoiceLook(invoice)} />}
             secondary={buttons}
+            primary={isPayable(invoice.status) && <PayLink invoice={invoice} />}
           />
         </div>
         {problem && <Alert>{problem}</Alert>}
@@ -74,7 +81,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
         <Paper document={invoice.document} />
         <AddCompany invoice={invoice} />
       </div>
-      <div data-beside className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden xl:mt-14 print:hidden">
+      <div data-beside className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden xl:mt-16 print:hidden">
         <PayInvoice key={invoice.id} invoice={invoice} />
         <InvoiceHistory invoice={invoice} />
       </div>

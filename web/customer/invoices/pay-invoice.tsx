@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Invoice } from '../../../contract/invoicing/billing.ts';
 import { minimumCents } from '../../../contract/shared/currencies.ts';
-import { CURRENCY, formatMoney, toCents } from '../../../contract/shared/money.ts';
+import { CURRENCY, formatAmount, formatMoney, toCents } from '../../../contract/shared/money.ts';
 import { isPayable, type PaymentProvider } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
@@ -11,6 +11,9 @@ import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
 import { SectionCard } from '../../record/section-card.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+const PAYMENT = 'pay';
 
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, due: amount, order } = invoice;
@@ -55,7 +58,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const least = minimumCents[CURRENCY];
   const isTooSmall = (toCents(amount) ?? 0) < least;
   return (
-    <SectionCard title="Pay this invoice" className="print:hidden">
+    <SectionCard id={PAYMENT} title="Pay this invoice" className="print:hidden">
       {!isTooSmall && (
         <div className="mb-5">
           <ExpressButtons
@@ -84,4 +87,20 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
       />
     </SectionCard>
   );
+}
+
+/** Shown while the payment is out of sight: a narrow screen has it below the paper. */
+export function PayLink({ invoice: { id, status, due, payment_pending } }: { invoice: Invoice }) {
+  const [isInSight, setInSight] = useState(true);
+  const isDue = isPayable(status) && !payment_pending;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them replaces the payment
+  useEffect(() => {
+    const payment = document.getElementById(PAYMENT);
+    if (!payment) return;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true));
+    observer.observe(payment);
+    return () => observer.disconnect();
+  }, [id, isDue]);
+  if (!isDue || isInSight) return null;
+  return <LinkButton to={`#${PAYMENT}`} size="small">{`Pay ${formatAmount(due)}`}</LinkButton>;
 }
