@@ -6,15 +6,14 @@ import { useSession } from '../../api/session.ts';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { companyDay } from '../company-days.ts';
 import { useCustomerStep } from '../guarantee/use-customer-step.tsx';
 import { recordUrl } from '../step-url.ts';
 import type { CustomerOrderWorkspace } from '../workspace.ts';
 import { changesLeftText, hasChangesLeft } from './acceptance-text.ts';
 
-/** The customer accepts what was delivered, or asks for changes. */
+/** The customer accepts what was delivered, or asks for changes. The next step says until when. */
 export function Decision({ order }: { order: CustomerOrderWorkspace }) {
-  const { id, acceptance, promise } = order;
+  const { id, acceptance } = order;
   const { act, dialogs } = useCustomerStep(order);
   const { run, isPending, problem } = useAction();
   const canChange = hasChangesLeft(acceptance);
@@ -64,18 +63,10 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
           </>
         )}
       </p>
-      {acceptance.due_at && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>
-            No action needed if all is well: this counts as accepted after{' '}
-            <strong className="font-semibold whitespace-nowrap">{companyDay(promise, acceptance.due_at)}</strong>.
-          </span>
-          {!readsOnly && !acceptance.extended && (
-            <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4">
-              I need more time
-            </Button>
-          )}
-        </p>
+      {acceptance.due_at && !readsOnly && !acceptance.extended && (
+        <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4 justify-self-start">
+          I need more time
+        </Button>
       )}
       {dialogs}
     </div>
