@@ -117,7 +117,6 @@ function ReviewForm({ orders, chosen, problem }: FormProps) {
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <Button
           type="submit"
-          size="large"
           pending={(pending && 'Submitting…') || (isSent && 'Returning to your orders…')}
           className="justify-self-start"
         >
