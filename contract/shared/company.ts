@@ -53,7 +53,7 @@ export const company = z
     legal_name: z.string().min(1),
     tagline: z.string(),
     description: z.string(),
-    email: z.email(),
+    email: z.string(),
     phone: z.string(),
     address_lines: z.array(z.string()),
     opening_hours: z.string(),
@@ -61,8 +61,8 @@ export const company = z
     brand_hue: z.number().min(0).max(360),
     google_maps_embed_url: z.string(),
     logo_url: z.string(),
-    faq: z.array(z.object({ question: z.string(), answer: z.string() })).length(3),
-    social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })).length(7),
+    faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+    social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })),
     team: z.array(
       z.object({
         name: z.string(),
@@ -104,6 +104,9 @@ const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
 export const companyFile = company
   .extend({
     ...settingsDefaults.shape,
+    email: z.email(),
+    faq: company.shape.faq.length(3),
+    social: company.shape.social.length(7),
     needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
     cases: z
       .array(caseStudyInput.extend({ slug: configSlug }))

@@ -3,6 +3,9 @@ export const lineStatuses = ['ok', 'warn', 'bad'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
 const names: Record<string, string> = {
+  company: 'Company',
+  'sample-accounts': 'Sample accounts',
+  providers: 'Payment providers',
   emails: 'Emails',
   'payments.stripe': 'Stripe webhooks',
   'payments.paypal': 'PayPal webhooks',

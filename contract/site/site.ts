@@ -11,6 +11,10 @@ export const publicConfig = z
     paypal_client_id: z.string().nullable(),
     sandbox: z.boolean(),
     company,
+    is_opening: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The installation has no company yet, and public pages say so. Absent: false' }),
     currency: z.enum(currencies).optional().meta({ description: 'Of all amounts. Absent: USD' }),
     tax: publicTax.optional().meta({ description: 'Absent while tax is off' }),
   })

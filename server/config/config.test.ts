@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { company as publicCompany } from '../../contract/shared/company.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { neutralCompany } from './neutral-company.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'deskfront-config-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -153,6 +155,20 @@ test('the company is read from its file, and every invalid field is named', () =
   expect(problemsOf({ ...smtp, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([
     expect.stringMatching(/^COMPANY_FILE can't be read/),
   ]);
+});
+
+test('production without a company file has no company, and nothing of the sample', () => {
+  const { company, isOpening, hasOwnCompany, mailFrom } = readConfig(live);
+  expect({ isOpening, hasOwnCompany, name: company.name }).toEqual({
+    isOpening: true,
+    hasOwnCompany: false,
+    name: 'shop.test',
+  });
+  expect(JSON.stringify([company, mailFrom])).not.toMatch(/alderpoint|portland/i);
+  for (const host of ['localhost', '10.0.0.7', 'shop.test'])
+    expect(publicCompany.safeParse(neutralCompany(host)).success, host).toBe(true);
+  expect(readConfig(smtp)).toMatchObject({ isOpening: false, company: { name: 'Alderpoint' } });
+  expect(readConfig({ ...live, COMPANY_FILE: 'sample/company.json' }).isOpening).toBe(false);
 });
 
 test('the company file may have any setting at its top level, and each is checked', () => {

@@ -9,6 +9,7 @@ import { acceptsPaypal } from '../adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './listening-fd.ts';
+import { neutralCompany } from './neutral-company.ts';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -66,6 +67,10 @@ const isCurrency = (code: unknown): code is Currency => currencies.some((one) =>
 
 const isWithin = (path: string, folder: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
+const SAMPLE_COMPANY = resolve(import.meta.dirname, '../../sample/company.json');
+
+const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).hostname : 'localhost');
+
 function readCompany(file: string, problems: string[]) {
   let text: string;
   try {
@@ -106,10 +111,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const checked = (parsed.data ?? unparsed(variables)) as Environment;
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
-  const file = variables.COMPANY_FILE || resolve(import.meta.dirname, '../../sample/company.json');
-  const companyData = readCompany(file, problems);
-  // The sample's time zone is not that of a real company.
-  if (companyData && !variables.COMPANY_FILE && checked.NODE_ENV === 'production') delete companyData.time_zone;
+  // Production never shows the sample company as if it were a real one.
+  const isOpening = !variables.COMPANY_FILE && checked.NODE_ENV === 'production';
+  const companyData = isOpening
+    ? neutralCompany(hostOf(checked.PUBLIC_URL))
+    : readCompany(variables.COMPANY_FILE || SAMPLE_COMPANY, problems);
   if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 
@@ -182,6 +188,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     company: companyData,
     /** Not the sample's. */
     hasOwnCompany: Boolean(variables.COMPANY_FILE),
+    /** There is no company yet, so public pages say only that. */
+    isOpening,
     /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, matchRoutes, ServerBuild } from 'react-router';
 import type { Currency } from '../../contract/shared/currencies.ts';
+import { isShownWhileOpening, OPENING_SOON } from '../../contract/shared/status.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { addPageCheck } from '../http/health.ts';
@@ -53,10 +54,15 @@ const plainPage = (title: string, text: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<style>:root{color-scheme:light dark}body{max-width:40rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif}</style>
 <h1>${title}</h1>
 <p>${text}</p>
 </html>
 `;
+/** While the installation has no company. */
+const openingPage = (host: string) =>
+  plainPage(host, OPENING_SOON).replace('<title>', '<meta name="robots" content="noindex">\n<title>');
+
 const BUSY_PAGE = plainPage('We’re busy right now', 'Please reload this page in a few seconds.');
 const BUSY_SECONDS = 5;
 const LIMITED_PAGE = plainPage('That was a lot of pages', 'Please wait a minute, then reload this page.');
@@ -153,6 +159,10 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     return cachedOrRendered(record && (await isMissing(record)) ? urlIfMissing : url, pattern);
   };
 
+  /** A page's data goes to a page that is open already. */
+  const isClosed = (path: string) =>
+    deps.config.isOpening && !isShownWhileOpening(path) && !/\.(?:data|txt|xml)$/.test(path);
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -165,6 +175,16 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       if (files.has(file)) {
         setRoute(request.raw, fileRoute(file));
         return reply.sendFile(file);
+      }
+      if (isClosed(path)) {
+        setRoute(request.raw, 'opening');
+        return reply
+          .headers({
+            ...securityHeaders(deps.publicUrl()),
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-store',
+          })
+          .send(openingPage(deps.config.company.name));
       }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);

@@ -154,3 +154,27 @@ test('admins without a second factor are counted', async () => {
     text: 'One admin has no second factor.',
   });
 });
+
+test('an installation without a company, with sample accounts or without providers is bad', async () => {
+  const w = await world({
+    fresh: true,
+    change: ({ config }) => ({
+      config: { ...config, production: true, isOpening: true },
+      payments: { stripe: null, paypal: null },
+    }),
+  });
+  const badKeys = async () => {
+    const { lines } = await w.admin.must('GET /admin/system');
+    return lines.flatMap(({ key, status }) => (status === 'bad' ? [key] : []));
+  };
+  expect(await badKeys()).toEqual(expect.arrayContaining(['company', 'providers']));
+  expect(await badKeys()).not.toContain('sample-accounts');
+  await w.db
+    .updateTable('users')
+    .set({ email: 'staff@demo.test', email_canonical: 'staff@demo.test' })
+    .where('id', '=', w.staff.id)
+    .execute();
+  expect(await lineOf(w, 'sample-accounts')).toMatchObject({ status: 'bad', value: '1 account' });
+  const known = await world({ fresh: true, change: ({ config }) => ({ config: { ...config, production: true } }) });
+  expect(await lineOf(known, 'company')).toMatchObject({ status: 'bad', text: 'The site shows the sample company.' });
+});

@@ -5,6 +5,7 @@ import { diskLine } from './disk.ts';
 import { emailsLine } from './emails.ts';
 import { fileScansLine } from './file-scans.ts';
 import { fileStoreLine } from './file-store.ts';
+import { installationLines } from './installation.ts';
 import type { Line, LineDeps, LineReader, Readings } from './line.ts';
 import { nodesLine, runningNodes } from './nodes.ts';
 import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
@@ -12,6 +13,7 @@ import { scheduledTaskLines } from './scheduled-tasks.ts';
 import { adminFactorsLine, secretsLine } from './security.ts';
 
 const readers: LineReader[] = [
+  installationLines,
   emailsLine,
   webhooksLines,
   attemptsLine,

@@ -16,6 +16,7 @@ export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
     paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
     sandbox,
     company,
+    ...(config.isOpening && { is_opening: true }),
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
   };

@@ -1,5 +1,7 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { isShownWhileOpening, OPENING_SOON } from '../../../contract/shared/status.ts';
 import { RoleRefusal } from '../../account/role-refusal.tsx';
+import { useSite } from '../../site.ts';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { ChangedPage } from './changed-page.tsx';
 import { Footer } from './footer.tsx';
@@ -14,6 +16,15 @@ export const handle: PageScripts = { scripts: 'interaction' };
 
 export default function SiteLayout() {
   const full = useLayoutVariant() === 'full';
+  const { pathname } = useLocation();
+  const { company, is_opening } = useSite().config;
+  if (is_opening && !isShownWhileOpening(pathname))
+    return (
+      <main id="main" className="p-6">
+        <h1 className="text-3xl">{company.name}</h1>
+        <p className="mt-4">{OPENING_SOON}</p>
+      </main>
+    );
   return (
     <div className="flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}

@@ -1,0 +1,50 @@
+import { count, type Line, type LineDeps, type LineReader } from './line.ts';
+
+const SAMPLE_DOMAIN = '@alderpoint.example';
+
+function companyLine({ isOpening, company }: LineDeps['config']): Line[] {
+  const action = 'Copy sample/company.json, put your company into it, and name the file in COMPANY_FILE.';
+  const line = { key: 'company', status: 'bad', value: company.name, action } as const;
+  if (isOpening) return [{ ...line, text: 'The site isn’t open: it has no company yet.' }];
+  if (company.email.endsWith(SAMPLE_DOMAIN)) return [{ ...line, text: 'The site shows the sample company.' }];
+  return [];
+}
+
+async function sampleAccountsLine(db: LineDeps['db']): Promise<Line[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select('email')
+    .where(
+      'email_canonical',
+      'in',
+      ['admin', 'staff', 'customer'].map((name) => `${name}@demo.test`),
+    )
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (accounts.length === 0) return [];
+  return [
+    {
+      key: 'sample-accounts',
+      status: 'bad',
+      value: count(accounts.length, 'account'),
+      text: `Everyone knows the password of ${accounts.map(({ email }) => email).join(', ')}.`,
+      action: 'Delete these accounts, or start with an empty database.',
+    },
+  ];
+}
+
+/** Only a problem has a line: the sample is no company, and its accounts have a password that everyone knows. */
+export const installationLines: LineReader = async ({ config, db, payments }) => [
+  ...(config.production ? [...companyLine(config), ...(await sampleAccountsLine(db))] : []),
+  ...(payments.stripe || payments.paypal
+    ? []
+    : [
+        {
+          key: 'providers',
+          status: 'bad' as const,
+          value: 'None',
+          text: 'Nobody can buy yet.',
+          action: 'Set the keys of Stripe or PayPal, and start again.',
+        },
+      ]),
+];
