@@ -53,7 +53,12 @@ export function useAssignmentSteps() {
       completed: ['Deliver Work', deliver],
     };
     const step = Object.hasOwn(steps, my_status) ? steps[my_status] : undefined;
-    if (!step) return <span className="text-ink-soft">No Action</span>;
+    if (!step)
+      return (
+        <span className="text-ink-soft">
+          No Action<span className="max-sm:hidden"> · This job is done.</span>
+        </span>
+      );
     return (
       <Button tone="quiet" size="small" onClick={step[1]} className={look}>
         <span>

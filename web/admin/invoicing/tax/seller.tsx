@@ -127,7 +127,10 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
         setTaxIds(withKeys(value.tax_ids));
       }}
     >
-      <SettingsGroup title="Company" text="As registered. The site shows the name from its company file.">
+      <SettingsGroup
+        title="Company"
+        text="Your registered name, for invoices. The site shows the name from its company file."
+      >
         <div className="sm:col-span-3">
           <Field
             label="Legal name"
