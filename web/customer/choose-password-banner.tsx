@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import type { User } from '../../contract/people/accounts.ts';
-import { ChoosePasswordForm } from '../account/choose-password-form.tsx';
 import { mayChoosePassword } from '../account/may-choose-password.ts';
-import { showToast } from '../dashboard/frame/toasts.tsx';
+import { LaterDialog, later, usePrefetch } from '../dashboard/later.tsx';
 import { NextStepBox } from '../order/next-step-box.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+
+// Every screen of a customer has the banner's script, few of them ever the form's.
+const ChoosePasswordDialog = later(() =>
+  import('./choose-password-dialog.tsx').then((part) => part.ChoosePasswordDialog),
+);
 
 /** The session of a purchase is read-only and ends after a day. */
-export function ChoosePasswordBanner({ user }: { user: User }) {
+export const ChoosePasswordBanner = ({ user }: { user: User }) => mayChoosePassword(user) && <Banner user={user} />;
+
+function Banner({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
-  if (!mayChoosePassword(user)) return null;
   const close = () => setOpen(false);
+  usePrefetch(ChoosePasswordDialog);
   return (
     <>
       <NextStepBox
@@ -27,19 +32,11 @@ export function ChoosePasswordBanner({ user }: { user: User }) {
           Choose a password
         </Button>
       </NextStepBox>
-      <Dialog open={isOpen} title="Choose a password" onClose={close}>
-        <div className="grid gap-4">
-          <p className="text-ink-soft">With your own password, you won’t need the one-time password from our email.</p>
-          <ChoosePasswordForm
-            user={user}
-            isCompact
-            onChosen={(message) => {
-              close();
-              showToast(message);
-            }}
-          />
-        </div>
-      </Dialog>
+      {isOpen && (
+        <LaterDialog onClose={close}>
+          <ChoosePasswordDialog user={user} onClose={close} />
+        </LaterDialog>
+      )}
     </>
   );
 }
