@@ -59,7 +59,7 @@ export function CompareForm({ path, query, shown, compared, children }: Props) {
 function tickedText(count: number): string {
   if (count === 0) return `Up to ${MOST_COMPARED} services side by side`;
   if (count === 1) return 'Tick one or two more to compare.';
-  return count === MOST_COMPARED ? `${count} services ticked, which is the most` : `${count} services ticked`;
+  return `${count} of ${MOST_COMPARED} ticked`;
 }
 
 /** Empty where nothing is compared. */
