@@ -22,7 +22,7 @@ export function FilesField({ orderId, label, max, help, error, optional = false,
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't shrink in a grid
     <div role="group" aria-labelledby={`${id}-label`} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
-      <p id={`${id}-label`} className="font-medium">
+      <p id={`${id}-label`} className="text-sm/5 font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </p>

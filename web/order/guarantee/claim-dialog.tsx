@@ -53,7 +53,7 @@ export function ClaimDialog({ order, onClose }: { order: CustomerOrderWorkspace;
         </p>
       )}
       <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-2 font-medium">What should we do?</legend>
+        <legend className="mb-2 text-sm/5 font-semibold">What should we do?</legend>
         {wishes.map(({ value, ...wish }) => (
           <Choice
             type="radio"

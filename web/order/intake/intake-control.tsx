@@ -103,7 +103,7 @@ function Group({ field, error, children }: { field: IntakeField; error: string |
   const described = clsx(field.help && `${id}-help`, error && `${id}-error`);
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={described || undefined}>
-      <legend className="mb-1.5 font-medium">
+      <legend className="mb-1.5 text-sm/5 font-semibold">
         {field.label}
         {!field.required && <span className="font-normal text-ink-soft"> (optional)</span>}
       </legend>

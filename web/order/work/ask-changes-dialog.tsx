@@ -48,7 +48,7 @@ export function AskChangesDialog({ order, onClose }: { order: CustomerOrderWorks
       <p className="text-ink-soft">{changesLeftText(order.acceptance)}. Put everything into one request if you can.</p>
       {latest.length > 1 && (
         <fieldset>
-          <legend className="font-medium">Which work is it about?</legend>
+          <legend className="text-sm/5 font-semibold">Which work is it about?</legend>
           {latest.map(({ id, staff, summary }) => (
             <Checkbox
               key={id}

@@ -81,7 +81,7 @@ function Decision({ email, onDecided }: Props) {
       {problem && <Alert className="basis-full">{problem}</Alert>}
       {canAdd && canBeNote && (
         <fieldset className="grid basis-full gap-1">
-          <legend className="font-medium">Who will see it</legend>
+          <legend className="text-sm/5 font-semibold">Who will see it</legend>
           {readers.map(({ value, label }) => (
             <label key={value} className="flex min-h-11 items-center gap-2">
               <input

@@ -6,7 +6,7 @@ export function WorkingDays({ days, error }: { days: readonly number[]; error: s
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="font-medium">Working days</legend>
+      <legend className="text-sm/5 font-semibold">Working days</legend>
       <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-4">
         {weekdays.map(([day, name]) => (
           <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2.5">

@@ -32,7 +32,7 @@ export function ReopenDialog({ order, onClose }: { order: AdminOrderWorkspace; o
       <p className="text-ink-soft">The work goes back in progress and has to be delivered again.</p>
       {delivered.length > 1 && (
         <fieldset>
-          <legend className="font-medium">Whose work?</legend>
+          <legend className="text-sm/5 font-semibold">Whose work?</legend>
           {delivered.map(({ id: assignmentId, user }) => (
             <Checkbox key={assignmentId} name="assignment" value={assignmentId} defaultChecked label={user.name} />
           ))}

@@ -82,7 +82,7 @@ export function DecideDialog({ order, claim, onClose }: Props) {
         <FileList files={claim.files} />
       </figure>
       <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-2 font-medium">What do we do?</legend>
+        <legend className="mb-2 text-sm/5 font-semibold">What do we do?</legend>
         <Choice
           {...choose('fix')}
           title="Fix it"
