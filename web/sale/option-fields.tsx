@@ -21,7 +21,7 @@ export function OptionFields({ service, selection, onChange, isLocked = false }:
   const choose = (changed: Record<number, number>) =>
     onChange({ ...selection, options: { ...selection.options, ...changed } });
   return (
-    <fieldset disabled={isLocked} className="grid min-w-0 grid-cols-1 gap-6 disabled:opacity-60">
+    <fieldset disabled={isLocked} className="grid min-w-0 grid-cols-1 gap-4 disabled:opacity-60">
       <legend className="sr-only">Options</legend>
       {max_quantity > 1 && (
         <QuantityField
