@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StoredBuyer } from '../../contract/shared/buyer.ts';
 import { telephoneUrl } from '../public/company/telephone-url.ts';
-import { BreakableEmail } from './breakable-email.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { mapUrl } from './map-url.ts';
 
@@ -26,7 +25,9 @@ export const ContactFacts = ({ person: { email, phone }, address = '', isNarrow 
     )}
     <Fact name="Email" copy={email}>
       <a href={`mailto:${email}`} className={link}>
-        <BreakableEmail email={email} />
+        {email.slice(0, email.indexOf('@'))}
+        <wbr />
+        {email.slice(email.indexOf('@'))}
       </a>
     </Fact>
     {address && (

@@ -8,7 +8,6 @@ import { DownloadInvoice } from '../../customer/invoices/invoice-file.tsx';
 import { PurchaseQuestions } from '../../order/intake/purchase-questions.tsx';
 import { usePurchasedOrder } from '../../order/intake/use-purchased-order.ts';
 import { openIntakes } from '../../order/workspace.ts';
-import { BreakableEmail } from '../../record/breakable-email.tsx';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -142,14 +141,7 @@ function NewAccountSteps({ email }: { email: string | undefined }) {
       <Step title="Check your email">
         <span className="block">
           A one-time password was sent to{' '}
-          {email ? (
-            <strong className="wrap-anywhere text-ink">
-              <BreakableEmail email={email} />
-            </strong>
-          ) : (
-            'your email'
-          )}
-          .
+          {email ? <strong className="wrap-anywhere text-ink">{email}</strong> : 'your email'}.
         </span>
         {chosen === null && 'Not choosing a password now? Use the one-time password we sent. It works for 7 days.'}
       </Step>
@@ -171,11 +163,8 @@ function ExistingAccountSteps({ email }: { email: string }) {
   return (
     <NextSteps actions={action}>
       <Step title={isIn ? 'It’s in your account' : 'Log in'}>
-        We added the order to the account of{' '}
-        <strong className="wrap-anywhere text-ink">
-          <BreakableEmail email={email} />
-        </strong>
-        .{!isIn && ' Log in to see it. If it isn’t there yet, open the link in our email first.'}
+        We added the order to the account of <strong className="wrap-anywhere text-ink">{email}</strong>.
+        {!isIn && ' Log in to see it. If it isn’t there yet, open the link in our email first.'}
       </Step>
       <Step title="We’ll be in touch">
         An expert will contact you in the dashboard. Your invoice is attached to our email.
