@@ -128,6 +128,7 @@ export const customerOrder = z
           amount: money,
           due: money,
           refunded: money,
+          replaced_by: z.string().nullable().meta({ description: 'The number of the invoice that corrects it' }),
         }),
       )
       .meta({ description: 'Oldest first' }),

@@ -12,7 +12,7 @@ const item = (id: number, unit_price: string, quantity = 1, parent_id?: number) 
 });
 const items = [item(1, '149.00'), item(2, '35.00', 1, 1), item(3, '60.00', 2, 1)];
 const paid = { id: 1, invoice_number: 'INV-1', kind: 'invoice', status: 'paid', amount: '304.00' } as const;
-const invoices = [{ ...paid, due: '0.00', refunded: '0.00' }];
+const invoices = [{ ...paid, due: '0.00', refunded: '0.00', replaced_by: null }];
 
 test('a line’s amount is quantity × unit price, and the amounts add up to the total', () => {
   const lines = linesOf(items);
@@ -31,7 +31,7 @@ test('an order’s sums name its discount, its tax and what is still open', () =
     'Total 325.58',
   ]);
   expect(orderSums({ ...order, tax: '48.54' }).at(-1)).toEqual({ name: 'Tax, included', amount: '48.54' });
-  const refunded = { ...order, invoices: [{ ...paid, due: '10.00', refunded: '50.00' }] };
+  const refunded = { ...order, invoices: [{ ...paid, due: '10.00', refunded: '50.00', replaced_by: null }] };
   expect(orderSums(refunded).map(({ name, amount }) => `${name} ${amount}`)).toEqual([
     'Total 304.00',
     'Refunded 50.00',

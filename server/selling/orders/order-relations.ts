@@ -107,7 +107,7 @@ export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('invoices')
-    .select([...amountColumns, 'id', 'order_id', 'invoice_number', 'kind', 'status'])
+    .select([...amountColumns, 'id', 'order_id', 'invoice_number', 'kind', 'status', 'corrects_id'])
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();
@@ -123,6 +123,7 @@ export async function invoicesOfOrders(db: Db, orderIds: number[]): Promise<Map<
         amount: toDecimal(row.amount_cents),
         due: toDecimal(dueCents(row)),
         refunded: toDecimal(row.refunded_cents),
+        replaced_by: list.find(({ corrects_id }) => corrects_id === row.id)?.invoice_number ?? null,
       })),
     ]),
   );

@@ -24,12 +24,15 @@ export function OrderCards({ order, payments }: Props) {
       <MoneyCard order={order} state={orderPaymentLook(order).label}>
         {order.invoices.length > 0 && (
           <ul aria-label="Invoices" className="grid gap-2">
-            {order.invoices.map(({ id, invoice_number, status }) => (
-              <li key={id} className="flex items-center justify-between gap-3">
-                <Link to={`/admin/dashboard/invoices/${id}`} className={`${link} tabular-nums`}>
-                  {invoice_number}
-                </Link>
-                <Status {...invoiceLook(status)} />
+            {order.invoices.map(({ id, invoice_number, status, replaced_by }) => (
+              <li key={id}>
+                <div className="flex items-center justify-between gap-3">
+                  <Link to={`/admin/dashboard/invoices/${id}`} className={`${link} tabular-nums`}>
+                    {invoice_number}
+                  </Link>
+                  <Status {...invoiceLook(status)} />
+                </div>
+                {replaced_by && <p className="text-sm text-ink-soft">Replaced by {replaced_by}</p>}
               </li>
             ))}
           </ul>
