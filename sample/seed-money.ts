@@ -11,7 +11,7 @@ import type { Past } from './past.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
 import { agreeToRefund } from './seed-claim.ts';
 import type { SamplePayments } from './seed-orders.ts';
-import { disputeOrder, loseDispute, type Returns, refundOrder, returnRefund } from './seed-returns.ts';
+import { disputeOrder, loseDispute, type Returns, refundAt, refundOrder, returnRefund } from './seed-returns.ts';
 import { ago } from './time.ts';
 
 type Sample = { past: Past; ledger: ProviderLedger; payments: SamplePayments; people: People };
@@ -82,16 +82,16 @@ async function adjust(past: Past, { admin: by, staff }: People): Promise<void> {
   }
 }
 
-async function cancelAndRefund(returns: Returns, order: number, daysAgo: number): Promise<void> {
-  const { past, admin: by } = returns;
-  const note = 'The customer gives up the second office.';
-  const cents = await past.at(daysAgo, async (deps) => {
-    await cancelOrder(deps, { orderId: order, by, note, refund: false, idempotencyKey: null });
-    const { total_cents } = await totalOf(deps.db, order);
-    return total_cents;
+/** Both at one moment, by which the order's page knows what was returned with the cancellation. */
+const cancelAndRefund = (returns: Returns, order: number, daysAgo: number): Promise<void> =>
+  returns.past.at(daysAgo, async (deps, now) => {
+    const note = 'The customer gives up the second office.';
+    const clock = { ...deps.clock, now: () => new Date(now) };
+    const cancel = { orderId: order, by: returns.admin, note, refund: false, idempotencyKey: null };
+    await cancelOrder({ ...deps, clock }, cancel);
+    const { total_cents: cents } = await totalOf(deps.db, order);
+    await refundAt(returns, { order, daysAgo, cents, reason: 'requested_by_customer', note }, deps, now);
   });
-  await refundOrder(returns, { order, daysAgo, cents, reason: 'requested_by_customer', note });
-}
 
 const totalOf = (trx: Db, order: number) =>
   trx.selectFrom('orders').select('total_cents').where('id', '=', order).executeTakeFirstOrThrow();

@@ -34,31 +34,33 @@ const recordedPayment = (trx: Db, { ref }: SamplePayment) =>
   trx.selectFrom('payments').selectAll().where('provider_ref', '=', ref).executeTakeFirstOrThrow();
 
 export const refundOrder = (returns: Returns, refund: SampleRefund) =>
-  returns.past.at(refund.daysAgo, async (deps, now) => {
-    const payment = await recordedPayment(deps.db, paymentOf(returns, refund.order));
-    const { source = 'admin', cents } = refund;
-    const [invoice] = await deps.db
-      .selectFrom('payment_allocations')
-      .select('invoice_id as id')
-      .where('payment_id', '=', payment.id)
-      .execute();
-    const { id, key } = await reserveRefund(deps.db, {
-      payment,
-      target: { invoiceId: invoice?.id ?? 0, orderId: refund.order },
-      amountCents: cents,
-      lines: refund.line === undefined ? null : [{ position: refund.line, amountCents: cents }],
-      reason: refund.reason,
-      note: refund.note ?? null,
-      keepCommissions: false,
-      notify: true,
-      source,
-      reference: null,
-      providerRef: null,
-      requestedBy: source === 'admin' ? returns.admin : null,
-      now,
-    });
-    await settleWithin(deps.db, deps, id, outcomeOf(returns, refund, source === 'admin' ? key : null));
+  returns.past.at(refund.daysAgo, (deps, now) => refundAt(returns, refund, deps, now));
+
+export async function refundAt(returns: Returns, refund: SampleRefund, deps: PastDeps, now: string): Promise<void> {
+  const payment = await recordedPayment(deps.db, paymentOf(returns, refund.order));
+  const { source = 'admin', cents } = refund;
+  const [invoice] = await deps.db
+    .selectFrom('payment_allocations')
+    .select('invoice_id as id')
+    .where('payment_id', '=', payment.id)
+    .execute();
+  const { id, key } = await reserveRefund(deps.db, {
+    payment,
+    target: { invoiceId: invoice?.id ?? 0, orderId: refund.order },
+    amountCents: cents,
+    lines: refund.line === undefined ? null : [{ position: refund.line, amountCents: cents }],
+    reason: refund.reason,
+    note: refund.note ?? null,
+    keepCommissions: false,
+    notify: true,
+    source,
+    reference: null,
+    providerRef: null,
+    requestedBy: source === 'admin' ? returns.admin : null,
+    now,
   });
+  await settleWithin(deps.db, deps, id, outcomeOf(returns, refund, source === 'admin' ? key : null));
+}
 
 function outcomeOf(returns: Returns, { order, daysAgo, cents, outcome }: SampleRefund, key: string | null) {
   if (typeof outcome === 'object') return { kind: 'failed', ref: null, message: outcome.failure } as const;

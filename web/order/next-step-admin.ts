@@ -1,7 +1,7 @@
 import { formatAmount } from '../../contract/shared/money.ts';
 import { firstNameOf } from '../../contract/shared/promise-sentence.ts';
 import { companyDay, dayName } from './company-days.ts';
-import { isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
+import { cancelledText, isFixing, openClaimOf, waitingUntil, wishNames } from './guarantee/guarantee-text.ts';
 import { promiseSentence } from './promise-text.ts';
 import type { NextStep } from './step.ts';
 import { acceptedShortly, awaitingText, questionsText } from './step-text.ts';
@@ -103,7 +103,7 @@ export function adminStep(order: AdminOrderWorkspace, quarantined: number): Next
   const { status, promise, acceptance } = order;
   const dispute = disputeStep(order);
   if (dispute?.who === 'late') return dispute;
-  if (status === 'cancelled') return dispute ?? { who: 'done', text: 'Cancelled. No further work.' };
+  if (status === 'cancelled') return dispute ?? { who: 'done', text: cancelledText(order, 'admin') };
   if (dispute) return dispute;
   if (quarantined > 0) return quarantineStep(quarantined);
   const claimed = claimStep(order);

@@ -165,7 +165,7 @@ function lateStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
 
 /** `mayDecide`: whoever has only the session of a purchase reads a delivery but can’t accept it. */
 export function customerStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
-  if (order.status === 'cancelled') return { who: 'done', text: cancelledText(order) };
+  if (order.status === 'cancelled') return { who: 'done', text: cancelledText(order, 'customer') };
   const claimed = claimStep(order);
   if (claimed) return claimed;
   if (order.acceptance.state === 'awaiting') return acceptStep(order, mayDecide);

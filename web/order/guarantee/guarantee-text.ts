@@ -21,15 +21,18 @@ export function lateText(order: CustomerOrderWorkspace): string {
 export const waitingUntil = ({ keep_waiting_until: until, promise }: AnyWorkspace): string | null =>
   until && dayName(until, promise.today);
 
-/** The way is no place if there were several payments. */
-const moneyGoes = (way: string): string => (way.startsWith('to ') ? way : 'back to you');
+type Cancelled = Pick<CustomerOrderWorkspace, 'cancelled_refund'>;
 
-export function cancelledText({ cancelled_refund: refund }: CustomerOrderWorkspace): string {
+/** The way is no place if there were several payments. */
+export function cancelledText({ cancelled_refund: refund }: Cancelled, reader: 'customer' | 'admin'): string {
   if (!refund) return 'Cancelled. No further work.';
   const money = formatAmount(refund.amount);
-  const way = moneyGoes(refund.way);
+  const way = refund.way.startsWith('to ') || reader === 'admin' ? refund.way : 'back to you';
   if (refund.state === 'arrived') return `Cancelled. ${money} was returned ${way}.`;
-  if (refund.state === 'checking') return `Cancelled. We’re checking your refund of ${money} and will write to you.`;
+  if (refund.state === 'checking')
+    return reader === 'admin'
+      ? `Cancelled. Not all of the ${money} to return has arrived. Check the refunds below Money.`
+      : `Cancelled. We’re checking your refund of ${money} and will write to you.`;
   return `Cancelled. ${money} is on its way ${way} and arrives within 10 days.`;
 }
 
