@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { lazy, Suspense } from 'react';
 import type { RevenueReport } from '../../../../contract/office/overview.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
@@ -61,7 +62,7 @@ export default function Revenue({ loaderData: { content, error } }: Route.Compon
         <>
           <LastDays revenue={content.revenue} />
           <ListFilters period={{ anyLabel: 'Last 12 months' }} />
-          <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
+          <div aria-busy={isLoading} className={clsx('mt-4', isLoading && 'opacity-60')}>
             <Divided by={content.by} report={content.report} />
           </div>
         </>

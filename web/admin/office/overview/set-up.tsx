@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Setup, SetupStep } from '../../../../contract/office/work-list.ts';
 import { call } from '../../../api/browser.ts';
@@ -29,36 +29,45 @@ export function SetUp({ setup }: { setup: Setup }) {
     void run(() => call('PUT /admin/setup', { body: { hidden: true } }), { failure: 'Failed to hide the steps.' });
   return (
     <section aria-label="Set up">
-      <FactCard title="Set up" value={count}>
-        {problem && <Alert className="mb-3">{problem}</Alert>}
-        <div className="mb-2 flex items-center gap-3">
-          <Progress label="Done" value={done.length} max={setup.steps.length} text={count} className="w-60" />
+      <FactCard
+        title="Set up"
+        value={count}
+        action={
           <Button
             tone="quiet"
             size="small"
             onClick={hide}
             pending={isPending && 'Hiding…'}
-            className="-my-2 -mr-3 ml-auto"
+            className="-my-2 -mr-3 max-sm:-ml-3"
           >
             Hide
           </Button>
-        </div>
-        <ol className="grid">
+        }
+      >
+        {problem && <Alert className="mb-3">{problem}</Alert>}
+        <Progress label="Done" value={done.length} max={setup.steps.length} text={count} className="w-60" />
+        <ol className="mt-2 grid gap-x-8 sm:grid-cols-2">
           {open.map(({ key }) => (
-            <li key={key} className="border-b border-line last:border-b-0">
+            <li key={key} className="border-b border-line">
               <Link
                 to={`/admin/dashboard/${steps[key].page}`}
-                className="flex min-h-11 flex-wrap items-center gap-x-3 py-1 underline-offset-4 hover:underline"
+                className="flex min-h-11 items-center gap-3 py-1 -outline-offset-3 underline-offset-4 hover:underline"
               >
-                <span className="font-semibold">{steps[key].name}</span>
-                {steps[key].why && <span className="text-sm text-ink-soft">{steps[key].why}</span>}
+                <span className="min-w-0">
+                  <span className="block font-semibold">{steps[key].name}</span>
+                  {steps[key].why && <span className="block text-sm text-ink-soft">{steps[key].why}</span>}
+                </span>
+                <ChevronRight aria-hidden size={18} className="ml-auto shrink-0 text-ink-soft" />
               </Link>
             </li>
           ))}
         </ol>
         {done.length > 0 && (
-          <details>
-            <summary className="inline-flex min-h-11 items-center text-sm text-ink-soft">{done.length} done</summary>
+          <details className="group/done -mb-3">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-soft">
+              {done.length} done
+              <ChevronRight aria-hidden size={16} className="transition-transform group-open/done:rotate-90" />
+            </summary>
             <ul>
               {done.map(({ key }) => (
                 <li key={key} className="flex min-h-9 items-center gap-2 text-sm">

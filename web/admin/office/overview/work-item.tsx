@@ -23,18 +23,25 @@ type Props = {
 
 const rowLook = clsx(
   'group/row grid scroll-mt-24 grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-1 last:border-b-0',
-  'md:min-h-11 md:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] md:py-0',
+  'md:min-h-15 md:grid-cols-[1rem_minmax(0,1fr)_7rem_8.625rem_2.25rem] md:py-1',
+  'lg:min-h-11 lg:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] lg:py-0',
 );
 
-const actionLook = buttonClass('secondary', 'small', 'min-h-8 px-2 text-sm whitespace-nowrap md:justify-self-end');
+const actionLook = buttonClass(
+  'secondary',
+  'small',
+  'min-h-8 px-2 text-sm whitespace-nowrap md:justify-self-end md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1',
+);
 
-/** Below 768 px two lines: what and when, who and the next step. */
+/** A phone has two lines: what and when, who and the next step. A tablet has who below what. */
 export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpened }: Props) {
   const title = titleOf(row);
   const name = <NextStep name={action.name} title={title} />;
   return (
     <li data-row={index} className={rowLook}>
-      <Dot tone={tone} />
+      <span className="flex md:max-lg:row-span-2">
+        <Dot tone={tone} />
+      </span>
       <div className="flex items-baseline justify-between gap-x-2 max-md:col-start-2 max-md:col-end-[-1] md:contents">
         <Link
           data-title
@@ -42,18 +49,21 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           onClick={onOpened}
           title={title}
           className={clsx(
-            'min-w-0 truncate py-1.5 font-semibold underline-offset-4 hover:underline',
-            !row.who && 'md:col-start-2 md:col-end-4',
+            'min-w-0 font-semibold underline-offset-4 hover:underline max-md:line-clamp-2 md:truncate lg:py-1.5',
+            row.who ? 'md:max-lg:self-end' : 'md:max-lg:row-span-2 lg:col-start-2 lg:col-end-4',
           )}
         >
           {title}
         </Link>
-        <span className="shrink-0 text-sm md:col-start-4 md:row-start-1">
+        <span className="shrink-0 text-sm md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4 lg:row-span-1">
           <DueOrSent row={row} today={today} isLate={isLate} />
         </span>
       </div>
       <span
-        className={clsx('truncate text-sm max-md:col-start-2 md:col-start-3 md:row-start-1', !row.who && 'md:hidden')}
+        className={clsx(
+          'truncate text-sm max-lg:col-start-2 md:max-lg:row-start-2 md:max-lg:self-start lg:col-start-3 lg:row-start-1',
+          !row.who && 'md:hidden',
+        )}
       >
         <bdi>{row.who}</bdi>
         {row.staff.length > 0 && <span className="text-ink-soft md:sr-only"> · {row.staff.join(', ')}</span>}
@@ -73,7 +83,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           {name}
         </Link>
       )}
-      <div className="flex justify-end">
+      <div className="flex justify-end md:max-lg:col-start-5 md:max-lg:row-span-2 md:max-lg:row-start-1">
         <RowMenu name={title} actions={menu} />
       </div>
     </li>
