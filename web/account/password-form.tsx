@@ -17,6 +17,8 @@ type Props = {
   action?: string;
   onChanged?: (message: string) => void;
   isCompact?: boolean;
+  /** Another form of the screen has the primary button. */
+  isSecondary?: boolean;
 };
 
 export function PasswordForm({
@@ -27,6 +29,7 @@ export function PasswordForm({
   action = 'Change password',
   onChanged,
   isCompact = false,
+  isSecondary = false,
 }: Props) {
   const { errors, pending, result, props } = useForm({
     failure: 'Password change failed',
@@ -72,7 +75,7 @@ export function PasswordForm({
         alerts={errors.new_password_confirmation === MISMATCH}
       />
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
-      <SubmitButton isCompact={isCompact} pending={pending && 'Saving…'}>
+      <SubmitButton isCompact={isCompact} tone={isSecondary ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
         {action}
       </SubmitButton>
     </form>

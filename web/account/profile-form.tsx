@@ -10,7 +10,9 @@ import { PasswordField } from './password-field.tsx';
 import { PersonFields, personIn } from './person-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export function ProfileForm({ user }: { user: User }) {
+type Props = { user: User; isSecondary: boolean };
+
+export function ProfileForm({ user, isSecondary }: Props) {
   const [isEmailChanged, setEmailChanged] = useState(false);
   const form = useForm({
     failure: 'Profile update failed',
@@ -55,7 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
       )}
       {result && <Alert kind={result.kind}>{result.message}</Alert>}
-      <SubmitButton isCompact pending={pending && 'Saving…'}>
+      <SubmitButton isCompact tone={isSecondary ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
         Save profile
       </SubmitButton>
     </form>

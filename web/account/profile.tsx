@@ -19,7 +19,12 @@ export function Profile({ user, data, billing }: Props) {
   const password = (
     <SectionCard id="password" title="Password">
       {/* One form for both cases: its success message must survive the change. */}
-      <PasswordForm isCompact user={user} {...(user.password_is_temporary && temporaryTexts(user))} />
+      <PasswordForm
+        isCompact
+        isSecondary={!isPasswordFirst}
+        user={user}
+        {...(user.password_is_temporary && temporaryTexts(user))}
+      />
     </SectionCard>
   );
   return (
@@ -36,7 +41,7 @@ export function Profile({ user, data, billing }: Props) {
       )}
       {isPasswordFirst && password}
       <SectionCard id={details.id} title="Your details">
-        <ProfileForm user={user} />
+        <ProfileForm user={user} isSecondary={isPasswordFirst} />
       </SectionCard>
       {billing}
       {!isPasswordFirst && password}

@@ -96,7 +96,9 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
                 Turn off
               </Button>
             ) : (
-              <Button onClick={enrollment.setUpTotp}>Set up</Button>
+              <Button tone="secondary" onClick={enrollment.setUpTotp}>
+                Set up
+              </Button>
             )
           }
         />
@@ -106,7 +108,7 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
           text="Log in with your fingerprint, your face or your device’s PIN, without a password."
           action={
             supportsPasskeys() ? (
-              <Button tone={passkeys.length > 0 ? 'secondary' : 'primary'} onClick={enrollment.addPasskey}>
+              <Button tone="secondary" onClick={enrollment.addPasskey}>
                 Add a passkey
               </Button>
             ) : (
