@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { ContactMessage } from '../../../../contract/inbox/contacts.ts';
 import { useSession } from '../../../api/session.ts';
 import { type PaneActions, PaneHead } from '../../../chat/pane-head.tsx';
 import { OrderThread } from '../../../order/thread/order-thread.tsx';
@@ -11,6 +12,10 @@ import { hasAbout, type Opened } from './load-inbox.ts';
 import { subjectOf } from './received.ts';
 
 type Props = { opened: Opened; actions: PaneActions; backUrl: string; onClose: () => void };
+
+/** An email without a name has its address for one. */
+const contactLine = ({ source, name, email }: ContactMessage): string =>
+  [source === 'email' ? 'By email' : 'Contact form', email].filter((part) => part !== name).join(' · ');
 
 /** Needs a `key` per conversation. */
 export function Conversation({ opened, actions, backUrl, onClose }: Props) {
@@ -56,11 +61,7 @@ export function Conversation({ opened, actions, backUrl, onClose }: Props) {
     case 'contact':
       return (
         <>
-          <PaneHead
-            {...head}
-            title={<bdi>{opened.message.name}</bdi>}
-            line={`${opened.message.source === 'email' ? 'By email' : 'Contact form'} · ${opened.message.email}`}
-          />
+          <PaneHead {...head} title={<bdi>{opened.message.name}</bdi>} line={contactLine(opened.message)} />
           <ContactPane message={opened.message} />
         </>
       );

@@ -96,7 +96,11 @@ function Decision({ email, onDecided }: Props) {
           ))}
         </fieldset>
       )}
-      {canAdd && <Button onClick={() => decide(add(email, chosen))}>Add to order {order_id}</Button>}
+      {canAdd && (
+        <Button tone="secondary" onClick={() => decide(add(email, chosen))}>
+          Add to order {order_id}
+        </Button>
+      )}
       <Button tone="secondary" onClick={() => decide(discard(email))}>
         Discard
       </Button>
