@@ -11,6 +11,7 @@ import { companyDay, companyDayOrNull, companyDays } from '../../shared/company-
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { canRetry } from './can-retry.ts';
+import { toPaymentRef } from './payment-ref.ts';
 import { paymentsWithRef } from './payments-with-ref.ts';
 
 type Query = z.output<typeof refundsApi.refunds.query>;
@@ -39,7 +40,7 @@ const withDetails = (rows: ReturnType<typeof allRefunds>) =>
       'payments.method',
       'payments.provider',
       'payments.card',
-      'payments.provider_ref',
+      'payments.provider_ref as payment_ref',
       'refunds.invoice_id',
       'invoices.invoice_number',
       'refunds.order_id',
@@ -65,13 +66,7 @@ const toRefund = (row: Row, timeZone: string): Refund => ({
   reference: row.reference,
   keep_commissions: row.keep_commissions,
   user: { id: row.user_id, name: row.customer_name },
-  payment: {
-    id: row.payment_id,
-    method: row.method,
-    provider: row.provider,
-    card: row.card,
-    provider_ref: row.provider_ref,
-  },
+  payment: toPaymentRef(row),
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_number: row.invoice_number ?? '' },
   order_id: row.order_id,
   credit_note:

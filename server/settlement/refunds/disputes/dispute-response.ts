@@ -10,6 +10,7 @@ import { searchList } from '../../../platform/search-index/search-index.ts';
 import { companyDay, companyDayOrNull } from '../../../shared/company-day.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { listPage } from '../../../shared/lists.ts';
+import { toPaymentRef } from '../payment-ref.ts';
 import { paymentsWithRef } from '../payments-with-ref.ts';
 import type { DisputeRow } from './dispute-money.ts';
 
@@ -66,13 +67,7 @@ async function toDisputes(db: Db, rows: Row[], timeZone: string): Promise<Disput
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   return rows.map((row) => ({
     ...toDisputeFields(row, timeZone),
-    payment: {
-      id: row.payment_id,
-      method: row.method,
-      provider: row.provider,
-      card: row.card,
-      provider_ref: row.payment_ref,
-    },
+    payment: toPaymentRef(row),
     order_id: row.order_id,
     invoice: byId.get(row.invoice_id ?? 0) ?? null,
     user: { id: row.user_id, name: row.customer_name },
