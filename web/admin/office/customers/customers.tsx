@@ -32,7 +32,7 @@ const ordersOf = ({ id }: ListedUser) => `/admin/dashboard/customers/${id}/order
 
 const columns: Column<ListedUser>[] = [
   { head: 'Name', sort: 'name', cell: ({ name }) => <bdi>{name}</bdi>, detail: ({ company }) => company },
-  { head: 'Email', sort: 'email', width: 220, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
+  { head: 'Email', sort: 'email', width: 244, place: 'tablet', cell: ({ email }) => <OneLine text={email} /> },
   {
     head: 'Orders',
     width: 72,

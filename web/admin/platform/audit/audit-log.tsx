@@ -58,7 +58,7 @@ function AuditList({ entries, names }: { entries: Loaded<'GET /admin/audit-log'>
       sort: 'created_at',
       width: 150,
       place: 'end',
-      cell: ({ created_at }) => <Time kind="ago" of={created_at} inLink />,
+      cell: ({ created_at }) => <Time kind="moment" of={created_at} inLink />,
     },
   ];
   const details = (entry: AuditEntry) => (
