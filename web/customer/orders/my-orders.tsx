@@ -38,10 +38,13 @@ export function MyOrders({ orders, waiting }: Awaited<ReturnType<typeof loadOrde
     <>
       <PageHead
         title="My Orders"
+        // An empty list has the same button.
         primary={
-          <LinkButton to="/services" size="small">
-            Order a service
-          </LinkButton>
+          orders.content?.data.length !== 0 && (
+            <LinkButton to="/services" size="small">
+              Order a service
+            </LinkButton>
+          )
         }
       />
       {placed && (
