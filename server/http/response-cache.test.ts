@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { buildResponse, type CachedResponse, ResponseCache } from './response-cache.ts';
 
@@ -120,4 +121,20 @@ test('a response holds no more memory than it counts', async () => {
 test('the same content has the same ETag, other content another', async () => {
   expect((await response('a')).etag).toBe((await response('a')).etag);
   expect((await response('a')).etag).not.toBe((await response('b')).etag);
+});
+
+test('a response that is built again with the same content is not compressed again', async () => {
+  const text = 'The same text. '.repeat(100);
+  const [first, second] = [await response(text), await response(text)];
+  expect(second.bodies.br).toBe(first.bodies.br);
+  expect((await response(`${text}!`)).bodies.br).not.toBe(first.bodies.br);
+});
+
+test('a page is compressed further than other responses', async () => {
+  const words = Array.from({ length: 3_000 }, (_, i) => `${(i * 7_919) % 1_009}`).join(' ');
+  const built = (html: string, compression: 'quick' | 'thorough') =>
+    buildResponse(200, Buffer.from(html), {}, true, compression);
+  const [quick, thorough] = [await built(`<p>${words}`, 'quick'), await built(`<b>${words}`, 'thorough')];
+  expect(brotliDecompressSync(thorough.bodies.br).toString()).toBe(`<b>${words}`);
+  expect(thorough.bodies.br.length).toBeLessThan(0.97 * quick.bodies.br.length);
 });

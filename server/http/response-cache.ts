@@ -23,6 +23,8 @@ export type CachedResponse = {
   isCacheable: boolean;
   size: number;
   route?: string;
+  /** What the page runs at the first sign of a visitor (server/pages/page-scripts.ts). */
+  scripts?: { version: string; response: CachedResponse };
   /** The clock of business rules decides, such as until a promised day changes. */
   isValid?: () => boolean;
 };
@@ -58,22 +60,38 @@ const withoutSpareMemory = (bytes: Buffer): Buffer => {
   return copy;
 };
 
-/** The window is the smallest that holds the body: the default one costs each thread 4 MB and gains nothing. */
-const brotliParams = ({ length }: Buffer) => ({
-  [constants.BROTLI_PARAM_QUALITY]: 6,
+/**
+ * `thorough` takes ten times as long for a twelfth less: enough for a page to need one round trip less. The window is the
+ * smallest that holds the body: the default one costs each thread 4 MB and gains nothing.
+ */
+export type Compression = 'quick' | 'thorough';
+const brotliParams = ({ length }: Buffer, compression: Compression) => ({
+  [constants.BROTLI_PARAM_QUALITY]: compression === 'thorough' ? 10 : 6,
   [constants.BROTLI_PARAM_SIZE_HINT]: length,
   [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(length + 16)))),
 });
 
-async function bodiesOf(body: Buffer, isCacheable: boolean): Promise<Record<Encoding, Buffer>> {
+type Bodies = Record<Encoding, Buffer>;
+
+/** Most pages are the same when they are rendered anew a minute later. */
+const compressed = new LRUCache<string, Bodies>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: ({ identity, gzip: zipped, br }) => identity.length + zipped.length + br.length,
+});
+
+async function bodiesOf(body: Buffer, etag: string, isCacheable: boolean, compression: Compression): Promise<Bodies> {
   const identity = withoutSpareMemory(body);
   // A response that is sent once is not worth the work.
   if (!isCacheable || body.length < MIN_COMPRESSED_BYTES) return { identity, gzip: identity, br: identity };
+  const known = compressed.get(etag);
+  if (known) return known;
   const [zipped, brotli] = await Promise.all([
     compressing(() => toGzip(identity, { level: 8 })),
-    compressing(() => toBrotli(identity, { params: brotliParams(identity) })),
+    compressing(() => toBrotli(identity, { params: brotliParams(identity, compression) })),
   ]);
-  return { identity, gzip: withoutSpareMemory(zipped), br: withoutSpareMemory(brotli) };
+  const bodies = { identity, gzip: withoutSpareMemory(zipped), br: withoutSpareMemory(brotli) };
+  compressed.set(etag, bodies);
+  return bodies;
 }
 
 const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
@@ -83,9 +101,10 @@ export async function buildResponse(
   body: Buffer,
   headers: Headers,
   isCacheable = status === 200,
+  compression: Compression = 'quick',
 ): Promise<CachedResponse> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const bodies = await bodiesOf(body, isCacheable);
+  const bodies = await bodiesOf(body, etag, isCacheable, compression);
   const common: Headers = { ...headers, etag, vary: 'accept-encoding' };
   const headersFor = (encoding: Encoding) =>
     flatten({
