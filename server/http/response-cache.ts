@@ -23,7 +23,7 @@ export type CachedResponse = {
   isCacheable: boolean;
   size: number;
   route?: string;
-  /** What the page runs at the first sign of a visitor (server/pages/page-scripts.ts). */
+  /** The page runs them at the first sign of a visitor (server/pages/page-scripts.ts). */
   scripts?: { version: string; response: CachedResponse };
   /** The clock of business rules decides, such as until a promised day changes. */
   isValid?: () => boolean;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { contentPolicy } from './content-policy.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
-import { contentPolicy } from './pages.ts';
 
 const real = readConfig({
   SMTP_URL: 'smtp://127.0.0.1:25',

@@ -17,7 +17,9 @@ import { lazy } from '../shared/lazy.ts';
 import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
 import { traced } from '../shared/tracing.ts';
 import { endAborted } from './built-files.ts';
+import { contentPolicy } from './content-policy.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
+import { OUTDATED_SCRIPT, type PageScripts, type ScriptsUrl, scriptsUrl, takeScripts } from './page-scripts.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
@@ -119,18 +121,42 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     const { nonce, response, isValid } = await traced('render page', traceAs, () => renderPage(url, signal, client));
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
-    const page = type.startsWith('text/html') ? hashOwnScripts(rendered.toString('utf8'), nonce) : null;
+    const html = type.startsWith('text/html') ? rendered.toString('utf8') : null;
+    const isShared = response.status === 200 && !client;
+    const taken = html !== null && isShared ? takeScripts(html, nonce, url) : null;
+    const page = html === null ? null : hashOwnScripts(taken?.html ?? html, nonce);
     const headers = {
       ...Object.fromEntries(response.headers),
       ...securityHeaders(deps.publicUrl()),
       ...(hasSecretUrl(splitUrl(url).path) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
-      'cache-control': response.status === 200 && !client ? 'public, max-age=0, must-revalidate' : 'no-store',
+      'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'no-store',
       ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
     };
     const body = page ? Buffer.from(page.html) : rendered;
     const isCacheable = CACHED_STATUSES.has(response.status) && !client;
-    return { ...(await buildResponse(response.status, body, headers, isCacheable)), route, isValid };
+    // Strangers can combine a list's filters, but can't invent pages.
+    const compression = isShared && !url.includes('?') ? 'thorough' : 'quick';
+    const built = {
+      ...(await buildResponse(response.status, body, headers, isCacheable, compression)),
+      route,
+      isValid,
+    };
+    return taken ? withScripts(built, taken) : built;
+  };
+
+  const scriptHeaders = (cacheControl: string) => ({
+    ...securityHeaders(deps.publicUrl()),
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': cacheControl,
+  });
+  const withScripts = async (page: CachedResponse, { version, script }: PageScripts): Promise<CachedResponse> => {
+    const response = await buildResponse(
+      200,
+      Buffer.from(script),
+      scriptHeaders('public, max-age=31536000, immutable'),
+    );
+    return { ...page, scripts: { version, response }, size: page.size + response.size };
   };
 
   const { responseCache } = deps;
@@ -163,6 +189,15 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
   const isClosed = (path: string) =>
     deps.config.isOpening && !isShownWhileOpening(path) && !/\.(?:data|txt|xml)$/.test(path);
 
+  const sendScripts = async (asked: ScriptsUrl, request: FastifyRequest, reply: FastifyReply) => {
+    setRoute(request.raw, '/page-scripts/*');
+    const pageUrl = (await prepared()).urlOf(asked.pageUrl);
+    const scripts = pageUrl.limit ? undefined : (await respond(pageUrl, request.ip)).scripts;
+    if (scripts?.version !== asked.version) return reply.headers(scriptHeaders('no-store')).send(OUTDATED_SCRIPT);
+    reply.hijack();
+    sendResponse(scripts.response, request.raw, reply.raw);
+  };
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -176,6 +211,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
         setRoute(request.raw, fileRoute(file));
         return reply.sendFile(file);
       }
+      const scripts = scriptsUrl(request.url);
+      if (scripts && !isClosed(splitUrl(scripts.pageUrl).path)) return sendScripts(scripts, request, reply);
       if (isClosed(path)) {
         setRoute(request.raw, 'opening');
         return reply
@@ -216,57 +253,6 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     });
 }
 
-const isPaymentPage = (path: string) => path === '/checkout' || path.startsWith('/customer/dashboard');
-
 // Their URLs contain a secret, which must not reach other sites.
 const secretUrls = ['/reset-password', '/profile/confirm-email', '/profile/not-me', '/invoice-email'];
 const hasSecretUrl = (path: string) => secretUrls.includes(path);
-
-/**
- * A cached page is the same for everyone, so its inline scripts are allowed by hash. Only payment pages allow the
- * payment providers.
- */
-export function contentPolicy({ config }: Pick<Deps, 'config'>) {
-  return (path: string, scripts: string[], mode: Site['mode']): string => {
-    const isPayment = isPaymentPage(splitUrl(path).path) && !config.sandbox;
-    const dev = mode === 'development';
-    const rules: Record<string, string[]> = {
-      'default-src': ["'self'"],
-      'script-src': [
-        "'self'",
-        ...(dev ? ["'unsafe-inline'"] : scripts),
-        ...(isPayment
-          ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com']
-          : []),
-      ],
-      'style-src': ["'self'", "'unsafe-inline'"],
-      // `blob:` previews an image before its upload.
-      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-      'media-src': ["'self'", 'https:'],
-      'font-src': ["'self'"],
-      'connect-src': [
-        "'self'",
-        ...(dev ? ['ws:'] : []),
-        ...(isPayment ? ['https://api.stripe.com', 'https://*.paypal.com', 'https://*.paypalobjects.com'] : []),
-      ],
-      'frame-src': [
-        "'self'",
-        'https://www.youtube-nocookie.com',
-        'https://player.vimeo.com',
-        'https://www.google.com',
-        'https://maps.google.com',
-        ...(isPayment
-          ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://*.paypal.com']
-          : []),
-      ],
-      'worker-src': ["'self'"],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    };
-    return Object.entries(rules)
-      .map(([name, values]) => `${name} ${values.join(' ')}`)
-      .join('; ');
-  };
-}

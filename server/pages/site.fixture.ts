@@ -10,7 +10,8 @@ type Transport = Init['transport'];
 /** The site counts its renders, and its pages load what the real ones do. */
 export function stubSite() {
   const rendered: string[] = [];
-  const state = { isStuck: false, isBroken: false };
+  const state = { isStuck: false, isBroken: false, scripts: '' };
+  let nonce = '';
   let transport: Transport = async () => ({ status: 500, body: null });
   const load = async (path: string, query?: Record<string, string>) => {
     const { status, body } = await transport({ method: 'GET', path, ...(query && { query }) });
@@ -32,6 +33,7 @@ export function stubSite() {
     }),
     route('home', { index: true }),
     route('about', { path: 'about' }),
+    route('login', { path: 'login' }),
     route('search', { path: 'search' }, ({ request }) => {
       const { searchParams } = new URL(request.url);
       if (searchParams.has('limited')) throw new Response(null, { status: 429 });
@@ -53,13 +55,15 @@ export function stubSite() {
           const { pathname } = new URL(asked.url);
           if (state.isBroken) throw new Error('The page is broken.');
           rendered.push(pathname);
-          return new Response(`<h1>${pathname}</h1>`.padEnd(2_000), {
+          const { scripts } = state;
+          const own = scripts && `<script nonce="${nonce}" data-starts="interaction">${scripts}</script>`;
+          return new Response(`<h1>${pathname}</h1>${own}`.padEnd(2_000), {
             status,
             headers: { 'content-type': 'text/html' },
           });
         },
         createLoadContext: (init: Init) => {
-          transport = init.transport;
+          ({ transport, nonce } = init);
           return undefined;
         },
         createRequestHandler,

@@ -17,6 +17,7 @@ const typed = new Set<HTMLInputElement>();
 const toggled = new Map<HTMLDetailsElement, boolean>();
 let pointed: Element | null = null;
 let isStarted = false;
+let attempts = 0;
 
 const fire = (target: Element, event: Event) => target.dispatchEvent(event);
 
@@ -133,7 +134,11 @@ function start(): void {
   for (const href of (modules.dataset.preload ?? '').split(' ')) addLink('modulepreload', href);
   const script = document.createElement('script');
   script.type = 'module';
-  script.textContent = modules.textContent;
+  const { src } = modules.dataset;
+  // A document runs a module once. The server ignores what it doesn't know.
+  if (src) script.src = attempts === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}again=${attempts}`;
+  else script.textContent = modules.textContent;
+  attempts += 1;
   script.onerror = () => {
     isStarted = false;
     if (performance.now() > STALE_MS) location.reload();
@@ -210,6 +215,12 @@ addEventListener(
   true,
 );
 document.addEventListener('hydrated', repeatAll, { once: true });
+// The server has the scripts of a newer page. Two servers may disagree for a minute, which must not become a loop.
+document.addEventListener('outdated', () => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  isStarted = false;
+  if (opened?.type !== 'reload') location.reload();
+});
 addEventListener('load', () => {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
   // Another tab may have removed the token since: what was hidden appears only by the scripts.
