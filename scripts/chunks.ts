@@ -10,6 +10,9 @@ const MOST_FILES = 120;
 
 /** Times the third power of how many files the screen has: the characters of source that a request is worth. */
 const REQUEST = 26;
+/** With its own file, its frame and the framework, a screen that has more makes over twenty requests. */
+const MOST_SHARED = 14;
+const ABOVE_MOST = 8;
 /** The characters of source of a usual screen with its frame, and how much more those cost that a larger one does not need. */
 const USUAL = 250_000;
 const STEEPNESS = 4;
@@ -94,7 +97,11 @@ function join(files: File[], screens: Screen[], modules: Modules): File[] {
   let joined = files;
   for (;;) {
     const filesOf = screens.map((_, screen) => joined.filter(({ users }) => users.has(screen)).length);
-    const requests = screens.map(({ kind }, screen) => weights[kind].request * REQUEST * (filesOf[screen] ?? 0) ** 3);
+    const requests = screens.map(({ kind }, screen) => {
+      const shared = filesOf[screen] ?? 0;
+      const isAbove = kind === 'screen' && shared > MOST_SHARED;
+      return weights[kind].request * REQUEST * shared ** 3 * (isAbove ? ABOVE_MOST : 1);
+    });
     const requestOf = (user: number) => requests[user] ?? 0;
     const newUsers = (of: File, other: File) => other.users.difference(of.users).difference(of.owners);
     const imports = importsBetween(joined, modules);
