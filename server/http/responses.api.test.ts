@@ -179,6 +179,19 @@ test('responses to writes are never cached', async () => {
   for (const { headers } of responses) expect(headers['cache-control']).toBe('no-store');
 });
 
+test('a stored drawing is compressed, unlike other images', async () => {
+  const { visitor, deps } = await world();
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1"/>'.repeat(60)}</svg>`;
+  await deps.files.put('clients/logo.svg', Buffer.from(drawing), 'image/svg+xml');
+  const get = (encoding: string) =>
+    visitor.send('GET', '/storage/clients/logo.svg', { headers: { 'accept-encoding': encoding } });
+  const [small, whole] = [await get('br'), await get('identity')];
+  expect([small.headers['content-encoding'], whole.headers['content-encoding']]).toEqual(['br', undefined]);
+  expect([small.headers.vary, small.headers['content-type']]).toEqual(['accept-encoding', 'image/svg+xml']);
+  expect(brotliDecompressSync(small.bytes).toString()).toBe(drawing);
+  expect(whole.bytes.toString()).toBe(drawing);
+});
+
 test('a stored image is served with its type, cached forever, and can’t run scripts', async () => {
   const { get, deps } = await overHttp();
   await deps.files.put('services/image.480.webp', Buffer.from('webp bytes'), 'image/webp');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type FileStore, isKey, isPrivateKey, type StoredFile } from '../adapters/files/files.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { DATA_POLICY } from './headers.ts';
+import { buildResponse, encodingFor } from './response-cache.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT_LIVED = 'public, max-age=60';
@@ -24,13 +25,15 @@ export function serveStorage(app: FastifyInstance, files: FileStore): void {
     if (!isKey(key)) throw key.includes('\0') ? new AppError('bad_request', 'The path is invalid.') : notFound('File');
     const file = isPrivateKey(key) ? null : await findFileOrWebp(files, key);
     if (!file) throw notFound('File');
-    const etag = `"${createHash('sha256').update(`${key} ${file.bytes.length}`).digest('base64url').slice(0, 22)}"`;
+    const isText = file.type === 'image/svg+xml';
+    const etag = `${isText ? 'W/' : ''}"${createHash('sha256').update(`${key} ${file.bytes.length}`).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply
-      .header('cache-control', file.cacheControl)
-      .header('content-security-policy', DATA_POLICY)
-      .type(file.type)
-      .send(file.bytes);
+    reply.header('cache-control', file.cacheControl).header('content-security-policy', DATA_POLICY).type(file.type);
+    if (!isText) return reply.send(file.bytes);
+    const { bodies } = await buildResponse(200, file.bytes, {});
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (bodies[encoding] !== bodies.identity) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'accept-encoding').send(bodies[encoding]);
   });
 }
