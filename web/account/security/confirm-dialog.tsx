@@ -10,7 +10,7 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { supportsPasskeys } from './passkey-prompt.ts';
+import { supportsPasskeys } from './supports-passkeys.ts';
 import { usePasskeyProof } from './use-passkey-proof.ts';
 
 const FAILED = 'We couldn’t confirm that. Please try again.';

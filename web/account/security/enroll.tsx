@@ -15,7 +15,7 @@ import { loginUrl, pathAfterLogin } from '../login-redirect.ts';
 import type { Route } from './+types/enroll.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { supportsPasskeys } from './passkey-prompt.ts';
+import { supportsPasskeys } from './supports-passkeys.ts';
 import { useEnrollment } from './use-enrollment.tsx';
 
 export { PageError as ErrorBoundary } from '../../public/shared/page-error.tsx';

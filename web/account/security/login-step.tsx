@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { SubmitButton } from '../submit-button.tsx';
 import { CodeField } from './code-field.tsx';
-import { supportsPasskeys } from './passkey-prompt.ts';
+import { supportsPasskeys } from './supports-passkeys.ts';
 import { usePasskeyProof } from './use-passkey-proof.ts';
 
 type Step = SecondFactorRequired['second_factor'];

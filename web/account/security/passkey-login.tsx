@@ -4,7 +4,7 @@ import { call } from '../../api/browser.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { supportsPasskeys } from './passkey-prompt.ts';
+import { supportsPasskeys } from './supports-passkeys.ts';
 import { usePasskeyProof } from './use-passkey-proof.ts';
 
 type Props = { onLogin: (login: Login) => Promise<void> };

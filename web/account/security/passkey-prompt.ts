@@ -6,8 +6,6 @@ export class PasskeyProblem extends Error {
   override name = 'PasskeyProblem';
 }
 
-export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
-
 // Loaded at first use: few people log in with a passkey.
 const loadLibrary = () => loadScript(() => import('@simplewebauthn/browser'));
 

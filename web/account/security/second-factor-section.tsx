@@ -8,14 +8,16 @@ import { DeleteButton } from '../../dashboard/forms/delete-button.tsx';
 import { useAction } from '../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../dashboard/forms/use-question.tsx';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
+import { LaterDialog, later } from '../../dashboard/later.tsx';
 import { Time } from '../../record/time.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { RenamePasskey } from './passkey-form.tsx';
-import { supportsPasskeys } from './passkey-prompt.ts';
+import { supportsPasskeys } from './supports-passkeys.ts';
 import { markEnrolled, useEnrollment } from './use-enrollment.tsx';
+
+const RenamePasskey = later(() => import('./passkey-form.tsx').then((part) => part.RenamePasskey));
 
 const FEW_CODES = 3;
 
@@ -156,14 +158,16 @@ export function SecondFactorSection({ security, suggestedName }: Props) {
         )}
       </ul>
       {renaming && (
-        <RenamePasskey
-          passkey={renaming}
-          onClose={() => setRenaming(null)}
-          onRenamed={(name) => {
-            setRenaming(null);
-            done(`${name} saved.`);
-          }}
-        />
+        <LaterDialog onClose={() => setRenaming(null)}>
+          <RenamePasskey
+            passkey={renaming}
+            onClose={() => setRenaming(null)}
+            onRenamed={(name) => {
+              setRenaming(null);
+              done(`${name} saved.`);
+            }}
+          />
+        </LaterDialog>
       )}
       {enrollment.dialogs}
       {dialog}

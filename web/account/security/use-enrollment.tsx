@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../contract/people/accounts.ts';
 import { updateUser, useSession } from '../../api/session.ts';
+import { LaterDialog, later, usePrefetch } from '../../dashboard/later.tsx';
+import type { OpenEnrollment } from './enrollment-dialog.tsx';
 import type { CodeKind } from './owner-proof.tsx';
-import { AddPasskey } from './passkey-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { StartTotp, type TotpSecret, TotpSetup } from './totp-setup.tsx';
 
-type Open =
-  | { kind: 'start' }
-  | { kind: 'totp'; setup: TotpSecret }
-  | { kind: 'passkey' }
-  | { kind: 'codes'; codes: string[] };
+// Few people who open their profile add a second factor.
+const EnrollmentDialog = later(() => import('./enrollment-dialog.tsx').then((part) => part.EnrollmentDialog));
 
 /** The banner and the guard read the user. */
 export function markEnrolled(user: User | null, enrolled: boolean): void {
@@ -27,7 +23,7 @@ type Options = {
 /** Render `dialogs`. */
 export function useEnrollment({ suggestedName, codeKind, onDone }: Options) {
   const { user } = useSession();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenEnrollment | null>(null);
   const [message, setMessage] = useState('');
   const close = () => setOpen(null);
   const showCodes = (codes: string[] | null, done: string) => {
@@ -39,37 +35,23 @@ export function useEnrollment({ suggestedName, codeKind, onDone }: Options) {
     markEnrolled(user, true);
     showCodes(codes, done);
   };
-  const dialogs: ReactNode = (
-    <>
-      {open?.kind === 'start' && (
-        <StartTotp codeKind={codeKind} onStarted={(setup) => setOpen({ kind: 'totp', setup })} onClose={close} />
-      )}
-      {open?.kind === 'totp' && (
-        <TotpSetup
-          setup={open.setup}
-          onAdded={(codes) => added(codes, 'Your authenticator app is set up.')}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'passkey' && (
-        <AddPasskey
-          suggestedName={suggestedName}
-          codeKind={codeKind}
-          onAdded={(codes) => added(codes, 'Passkey added.')}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'codes' && (
-        <RecoveryCodes
-          codes={open.codes}
-          email={user?.email ?? ''}
-          onSaved={() => {
-            close();
-            onDone(message);
-          }}
-        />
-      )}
-    </>
+  usePrefetch(EnrollmentDialog);
+  const dialogs: ReactNode = open && (
+    <LaterDialog onClose={close}>
+      <EnrollmentDialog
+        open={open}
+        suggestedName={suggestedName}
+        codeKind={codeKind}
+        email={user?.email ?? ''}
+        onStarted={(setup) => setOpen({ kind: 'totp', setup })}
+        onAdded={added}
+        onSaved={() => {
+          close();
+          onDone(message);
+        }}
+        onClose={close}
+      />
+    </LaterDialog>
   );
   return {
     setUpTotp: () => setOpen({ kind: 'start' }),
