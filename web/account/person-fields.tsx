@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Buyer, StoredBuyer } from '../../contract/shared/buyer.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
-import { emailProps, phoneProps } from '../ui/contact-props.ts';
+import { emailProps, PLACE_LABEL, phoneProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'name'>;
@@ -14,8 +14,6 @@ type Props = {
   /** Only customers have a place where we come to work. */
   asksPlace?: boolean;
 };
-
-export const PLACE_LABEL = 'Where should we work?';
 
 /** The checkout asks for the same fields with the labels of its own page. */
 export function PersonFields({ person, errors, isOther = false, email, asksPlace = false }: Props) {

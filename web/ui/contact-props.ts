@@ -21,3 +21,5 @@ export const emailProps = {
   spellCheck: false,
   maxLength: maxLength.email,
 } as const;
+
+export const PLACE_LABEL = 'Where should we work?';

@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
-import { PLACE_LABEL } from '../../account/person-fields.tsx';
-import { emailProps, phoneProps } from '../../ui/contact-props.ts';
+import { emailProps, PLACE_LABEL, phoneProps } from '../../ui/contact-props.ts';
 import { Field } from '../../ui/field.tsx';
 import { savedInput, saveInput } from './checkout-storage.ts';
 

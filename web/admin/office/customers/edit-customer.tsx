@@ -1,11 +1,10 @@
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import { PLACE_LABEL } from '../../../account/person-fields.tsx';
 import { call } from '../../../api/browser.ts';
 import { BillingProfileFields, billingProfileBody } from '../../../billing/billing-profile-form.tsx';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
-import { phoneProps } from '../../../ui/contact-props.ts';
+import { PLACE_LABEL, phoneProps } from '../../../ui/contact-props.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { Editable } from './load-editable.ts';
