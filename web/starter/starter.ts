@@ -197,6 +197,8 @@ function whenPainted(run: () => void): void {
 /** In the page, browsers would fetch these with the style sheet. */
 function addAfterPaint(): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) sheet.disabled = false;
+  for (const picture of document.querySelectorAll<HTMLSourceElement>('source[data-later]'))
+    picture.srcset = picture.dataset.later ?? '';
   addLink('manifest', '/manifest.webmanifest');
 }
 

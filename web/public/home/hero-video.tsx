@@ -14,16 +14,20 @@ const WIDE = '(min-width: 1024px)';
  */
 const WIDE_SIZE = '1280px';
 
-/** Less than all of it: the card covers most, and the urgent file should fit into ten packets (14.6 kB). */
+/** The card covers the ground but for a strip at its end, which needs less than all pixels of a phone. */
 const PHONE_SIZE = '60vw';
 
 /** The starter plays it once the page is idle (starter.ts); on phones and with reduced motion, only its button does. */
 export function HeroVideo({ className, children }: { className?: string; children?: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
+  const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     setPlaying(video.current?.paused === false);
+    setPainted(true);
   }, []);
+  // On a phone the text has the line for itself; the starter sets these once it is painted.
+  const afterPaint = (files: string) => ({ 'data-later': files, srcSet: isPainted ? files : undefined });
   const toggle = () => {
     // Browsers may refuse to play: the poster remains.
     if (video.current?.paused) video.current.play().catch(() => setPlaying(false));
@@ -40,16 +44,14 @@ export function HeroVideo({ className, children }: { className?: string; childre
       <picture>
         <source media={WIDE} type="image/avif" srcSet={wide('avif')} sizes={WIDE_SIZE} />
         <source media={WIDE} type="image/webp" srcSet={wide('webp')} sizes={WIDE_SIZE} />
-        <source type="image/avif" srcSet={phone('avif')} sizes={PHONE_SIZE} />
+        <source type="image/avif" {...afterPaint(phone('avif'))} sizes={PHONE_SIZE} />
+        <source type="image/webp" {...afterPaint(phone('webp'))} sizes={PHONE_SIZE} />
         <img
-          src="/media/hero-phone.960.webp"
-          srcSet={phone('webp')}
-          sizes={PHONE_SIZE}
           alt=""
           width={1280}
           height={720}
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-86"
+          className="absolute inset-0 size-full object-cover object-[80%_50%] dark:brightness-86 max-sm:top-auto max-sm:h-32 max-sm:mask-t-from-50% max-sm:object-[40%_70%]"
         />
       </picture>
       <video
