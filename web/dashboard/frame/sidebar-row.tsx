@@ -116,8 +116,8 @@ const Children = ({ places, place, isIndented = false }: ChildrenProps) => (
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
               'flex min-h-11 items-center rounded-md text-sm -outline-offset-3 transition-colors lg:pointer-fine:min-h-7.5',
-              isIndented ? 'pr-1 pl-10' : 'pr-3 pl-2 whitespace-nowrap',
-              isCurrent ? `font-medium ${currentLook}` : otherLook,
+              isIndented ? 'pl-10' : 'pr-3 pl-2 whitespace-nowrap',
+              isCurrent ? currentLook : otherLook,
             )}
           >
             {child.name}
