@@ -34,7 +34,9 @@ export const outboxApi = {
     summary: 'Emails, newest first, of all or found by their recipient; the total counts up to 10,000',
     access: admin,
     query: adminList().extend({ state: emailState.optional() }),
-    response: listOf(listedEmail),
+    response: listOf(listedEmail).extend({
+      counts: z.record(emailState, z.number().int()).meta({ description: 'Each up to 10,000' }),
+    }),
   },
   retry: {
     method: 'POST',

@@ -130,7 +130,7 @@ export const commissionsApi = {
       status: commissionStatus.optional(),
       user_id: idQuery.optional(),
     }),
-    response: commissionList,
+    response: commissionList.extend({ counts: z.record(commissionStatus, z.number().int()) }),
   },
   pay: {
     method: 'PUT',

@@ -215,7 +215,11 @@ export const reconciliationApi = {
         .optional()
         .meta({ description: 'Payments of other systems in the same account: only these, or all others' }),
     }),
-    response: listOf(finding),
+    response: listOf(finding).extend({
+      counts: z
+        .record(findingState, z.number().int())
+        .meta({ description: 'Of all; the open ones without payments of other systems' }),
+    }),
   },
   repair: {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Area } from '../../shared/area.ts';
 import { assertExists } from '../../shared/records.ts';
 import { assertOrderExists } from '../order-record/order-record.ts';
 import {
+  countEmails,
   discardEmail,
   emailsOfOrder,
   emailsOfUser,
@@ -17,7 +18,7 @@ export const outbox = {
     const { db } = deps;
     const find = ({ params }: { params: { id: number } }) => findEmail(db, params.id);
     return {
-      list: ({ query }) => listEmails(db, query),
+      list: async ({ query }) => ({ ...(await listEmails(db, query)), counts: await countEmails(db) }),
       retry: { find, run: ({ params, viewer }) => retryEmail(deps, { id: params.id, by: viewer.id }) },
       discard: { find, run: ({ params, viewer }) => discardEmail(deps, { id: params.id, by: viewer.id }) },
       sendAgain: { find, run: ({ params, viewer }) => sendEmailAgain(deps, { id: params.id, by: viewer.id }) },

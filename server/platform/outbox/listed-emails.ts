@@ -17,6 +17,7 @@ const storedStates = {
   given_up: 'dead',
   discarded: 'discarded',
 } as const satisfies Record<EmailState, StoredState>;
+const emailStates = Object.keys(storedStates) as EmailState[];
 const states = { waiting: 'waiting', sent: 'sent', dead: 'given_up', discarded: 'discarded' } as const satisfies Record<
   StoredState,
   EmailState
@@ -109,6 +110,25 @@ export async function listEmails(db: Db, query: z.output<typeof outboxApi.list.q
     ...(state ? [inState(state)] : []),
     ...(search === '' ? [] : [(await searchCondition(db, 'user', 'outbox.user_id', search)).condition]),
   ]);
+}
+
+export async function countEmails(db: Db): Promise<Record<EmailState, number>> {
+  const counts = await Promise.all(
+    emailStates.map(async (state) => {
+      const counted = db
+        .selectFrom('outbox')
+        .where(inState(state))
+        .select('outbox.id')
+        .limit(MAX_COUNTED)
+        .as('counted');
+      const { total } = await db
+        .selectFrom(counted)
+        .select((e) => e.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return [state, Number(total)] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<EmailState, number>;
 }
 
 const searchConditions = ({ search = '' }: ListQuery) =>

@@ -73,6 +73,8 @@ test('the outbox is filtered by state, and searched by the recipient’s name an
   expect(await recipients({ search: givenUp.email })).toEqual([givenUp.email]);
   expect(await recipients({ search: 'wanda', state: 'waiting' })).toEqual([waiting.email]);
   expect(await recipients({ search: 'nobody' })).toEqual([]);
+  const { counts } = await w.admin.must('GET /admin/outbox', { query: { search: 'nobody' } });
+  expect(counts).toEqual({ waiting: 1, given_up: 1, discarded: 1, sent: 0, bounced: 0 });
   expect((await w.admin.call('GET /admin/outbox', { query: { state: 'dead' } })).status).toBe(422);
 });
 

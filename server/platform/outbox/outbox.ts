@@ -8,7 +8,7 @@ import { type EmailKind, isUnleasedEmail, type NewEmail, queueEmail } from '../e
 import { type EmailRow, findEmail, getEmail } from './listed-emails.ts';
 import { isRepeatable, recipientOf } from './repeatable-kinds.ts';
 
-export { emailsOfOrder, emailsOfUser, findEmail, listEmails } from './listed-emails.ts';
+export { countEmails, emailsOfOrder, emailsOfUser, findEmail, listEmails } from './listed-emails.ts';
 
 type OutboxDeps = Pick<Deps, 'db' | 'events' | 'config'>;
 type Change = { id: number; by: number };

@@ -4,7 +4,7 @@ import { requireConfirmed } from '../../http/viewer.ts';
 import type { Area, BulkRequest } from '../../shared/area.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { adjustCommissions } from './adjustments.ts';
-import { disputesOnly, listCommissions, payCommission, payCommissions } from './commissions.ts';
+import { countCommissions, disputesOnly, listCommissions, payCommission, payCommissions } from './commissions.ts';
 import { listEarnings } from './earnings.ts';
 import { createRate, listRates } from './rates.ts';
 
@@ -21,7 +21,10 @@ export const commissions = {
   routes: (deps) => ({
     list: async ({ query, viewer }) => {
       const settings = await deps.settings.current();
-      return deps.reads.list(viewer.id, (db) => listCommissions(db, query, settings));
+      return deps.reads.list(viewer.id, async (db) => ({
+        ...(await listCommissions(db, query, settings)),
+        counts: await countCommissions(db, query.user_id),
+      }));
     },
     pay: ({ params, viewer }) => payCommission(deps, params.id, viewer.id),
     adjust: ({ body, viewer, client }) =>

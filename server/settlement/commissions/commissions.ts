@@ -1,5 +1,5 @@
 export { type CommissionRow, commissionColumns, toCommissions } from './commission-response.ts';
-export { commissionsFound, listCommissions } from './list-commissions.ts';
+export { commissionsFound, countCommissions, listCommissions } from './list-commissions.ts';
 export { type CommissionView, disputesOnly, type PayAfter, unpayableOrders } from './pay-after.ts';
 export { payCommission, payCommissions } from './pay-commission.ts';
 export { freezeMissingRates, rateFor } from './rate-for.ts';

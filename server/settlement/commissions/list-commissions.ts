@@ -92,6 +92,11 @@ export async function listCommissions(db: Db, query: Query, view: CommissionView
   return { ...page, data: await toCommissions(db, page.data, view), totals };
 }
 
+export async function countCommissions(db: Db, userId: number | undefined) {
+  const { unpaid, paid } = await sumsOf(db, userId === undefined ? undefined : [userId]);
+  return { unpaid: Number(unpaid.count), paid: Number(paid.count) };
+}
+
 async function sumsOf(
   db: Db,
   staff: number[] | undefined,

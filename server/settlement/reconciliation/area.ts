@@ -8,6 +8,7 @@ import {
   assertFindingExists,
   assertTaxIdUnderReview,
   assertUnderReview,
+  countFindings,
   countPayments,
   listFailedPayments,
   listFindings,
@@ -27,7 +28,10 @@ export const reconciliation = {
     startRun: ({ body, viewer }) => requestRuns(deps, body, viewer.id),
     findings: async ({ query, viewer }) => {
       const { time_zone } = await deps.settings.current();
-      return deps.reads.list(viewer.id, (replica) => listFindings(replica, query, time_zone));
+      return deps.reads.list(viewer.id, async (replica) => ({
+        ...(await listFindings(replica, query, time_zone)),
+        counts: await countFindings(replica),
+      }));
     },
     repair: {
       find: ({ params }) => assertFindingExists(deps.db, params.id),

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Finding, FindingRecord, reconciliationApi } from '../../../contract/settlement/reconciliation.ts';
 import type { Page } from '../../../contract/shared/http.ts';
 import { toDecimal } from '../../../contract/shared/money.ts';
-import type { FindingAction, FindingKind } from '../../../contract/shared/money-states.ts';
-import { countersFor, records } from '../../adapters/database/counters.ts';
+import { type FindingAction, type FindingKind, findingStates } from '../../../contract/shared/money-states.ts';
+import { countersFor, countParts, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { companyDay } from '../../shared/company-day.ts';
@@ -74,6 +74,11 @@ export async function countOpenFindings(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+export const countFindings = async (db: Db) => ({
+  ...(await countParts(db, 'findings', findingStates)),
+  open: await countOpenFindings(db),
+});
 
 const actionsByKind: Record<FindingKind, FindingAction[]> = {
   payment_without_order: ['create_order', 'attach', 'refund', 'settle'],

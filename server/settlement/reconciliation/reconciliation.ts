@@ -1,6 +1,6 @@
 export { countPayments, listFailedPayments } from './failed-payments.ts';
 export { paymentsHealth, webhookWarnings } from './health.ts';
-export { countOpenFindings, listFindings } from './list-findings.ts';
+export { countFindings, countOpenFindings, listFindings } from './list-findings.ts';
 export {
   assertUnderReview,
   countPaymentsToReview,

@@ -30,6 +30,8 @@ test('twenty purchases that were closed without money are finished by a run on d
   await expectLedgerToMatch();
   await compare(w);
   expect(await findings(w, { state: 'repaired' })).toHaveLength(20);
+  const { counts } = await w.admin.must('GET /admin/reconciliation/findings');
+  expect(counts).toEqual({ open: 0, repaired: 20, dismissed: 0, gone: 0 });
 });
 
 test('two days later they are listed, and one of ten parallel clicks creates the order', async () => {

@@ -105,7 +105,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
 function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): ReactNode {
   switch (data.tab) {
     case 'commissions':
-      return <CommissionViews />;
+      return <CommissionViews loaded={data.list} />;
     case 'payouts':
       return <PayoutViews loaded={data.list} />;
     case 'rates':

@@ -5,7 +5,7 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Time } from '../../../record/time.tsx';
@@ -114,7 +114,10 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   useLiveReload('system.changed');
   return (
     <>
-      <PageHead title="Emails sent" views={<ListViews name="state" label="Emails" views={views} />} />
+      <PageHead
+        title="Emails sent"
+        views={<ListViews name="state" label="Emails" views={withCounts(views, loaderData.content?.counts)} />}
+      />
       <DataList
         caption="Emails sent"
         loaded={loaderData}

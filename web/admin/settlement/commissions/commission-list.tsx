@@ -15,7 +15,7 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { runName } from '../../../record/commission-look.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -84,7 +84,11 @@ type Props = {
   openRun: PayoutRun | null;
 };
 
-export const CommissionViews = () => <ListViews name="status" label="Commissions" views={viewOptions} />;
+export function CommissionViews({ loaded }: Pick<Props, 'loaded'>) {
+  const { unpaid = 0, paid = 0 } = loaded.content?.counts ?? {};
+  const counts = { '': unpaid, paid, all: unpaid + paid };
+  return <ListViews name="status" label="Commissions" views={withCounts(viewOptions, counts)} />;
+}
 
 /** The view “To pay” is by person, the others are line by line. */
 export function CommissionList({ loaded, staff, openRun }: Props) {

@@ -9,7 +9,7 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
@@ -90,6 +90,7 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
   const { run, isPending, problem } = useAction();
   useLiveReload('reconciliation.changed', 'refund.changed', 'payment.review');
   const state = params.get('state') ?? '';
+  const { open, ...closed } = findings.content?.counts ?? {};
   const isRunning = overview.content?.runs.some((one) => one.state === 'running') ?? false;
   const start = () =>
     run(() => call('POST /admin/reconciliation/runs', { body: {} }), {
@@ -111,7 +112,7 @@ export default function Reconciliation({ loaderData: { findings, foreign, overvi
     <>
       <PageHead
         title="Reconciliation"
-        views={<ListViews name="state" label="Findings" views={views} />}
+        views={<ListViews name="state" label="Findings" views={withCounts(views, { ...closed, '': open })} />}
         secondary={
           <Button
             tone="secondary"

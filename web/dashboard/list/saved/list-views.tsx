@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/popovers/menu.tsx';
 import { useListUrl } from '../list-url.ts';
 
 /** `value`: in the URL; `''` for the default view. */
-export type ListView = { value: string; label: string; count?: number };
+export type ListView = { value: string; label: string; count?: number | undefined };
 
 /** All, then each state with its number of records. A list without its counts is better than none. */
 export function countedViews<State extends string>(
@@ -16,6 +16,10 @@ export function countedViews<State extends string>(
   const views = labels.map(([value, label]) => ({ value, label, count: counts[value] ?? 0 }));
   return [{ value: '', label: 'All', count: views.reduce((sum, { count }) => sum + count, 0) }, ...views];
 }
+
+/** `counts` are by the views' values. A view that lacks one shows none. */
+export const withCounts = (views: readonly ListView[], counts: Record<string, number | undefined> = {}): ListView[] =>
+  views.map((view) => ({ ...view, count: counts[view.value] }));
 
 type ListViewsProps = {
   name: string;
