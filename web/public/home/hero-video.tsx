@@ -17,6 +17,8 @@ const WIDE_SIZE = '1280px';
 /** The card covers the ground but for a strip at its end, which needs less than all pixels of a phone. */
 const PHONE_SIZE = '60vw';
 
+const NOTHING = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+
 /** The starter plays it once the page is idle (starter.ts); on phones and with reduced motion, only its button does. */
 export function HeroVideo({ className, children }: { className?: string; children?: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -47,6 +49,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
         <source type="image/avif" {...afterPaint(phone('avif'))} sizes={PHONE_SIZE} />
         <source type="image/webp" {...afterPaint(phone('webp'))} sizes={PHONE_SIZE} />
         <img
+          src={NOTHING}
           alt=""
           width={1280}
           height={720}
