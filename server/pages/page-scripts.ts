@@ -19,24 +19,18 @@ export type PageScripts = { version: string; script: string };
  * more than ten packets needs another round trip before it is painted. Null if the page starts them in another way.
  */
 export function takeScripts(html: string, nonce: string, pageUrl: string): ({ html: string } & PageScripts) | null {
-  const [, , modules] = modulesOf(nonce).exec(html) ?? [];
-  if (modules === undefined) return null;
-  const contexts = [...html.matchAll(contextsOf(nonce))].map(([, , context]) => context);
+  const contexts: string[] = [];
+  const withoutContexts = html.replace(contextsOf(nonce), (_, _tag: string, context: string) =>
+    // React expects the element of the first one.
+    contexts.push(context) === 1 ? '<script></script>' : '',
+  );
+  const [element, tag, modules] = modulesOf(nonce).exec(withoutContexts) ?? [];
+  if (!element || tag === undefined || modules === undefined) return null;
   const script = [...contexts, modules].join(';\n');
   const version = createHash('sha256').update(script).digest('base64url').slice(0, 22);
-  let isFirst = true;
-  const rest = html
-    .replace(
-      modulesOf(nonce),
-      (_, tag: string) =>
-        `${tag.replace(` nonce="${nonce}"`, '')} data-src="${FOLDER}${version}${pageUrl.replaceAll('&', '&amp;')}"></script>`,
-    )
-    .replace(contextsOf(nonce), () => {
-      // React expects the element of the first one.
-      const element = isFirst ? '<script></script>' : '';
-      isFirst = false;
-      return element;
-    });
+  const src = `${FOLDER}${version}${pageUrl.replaceAll('&', '&amp;')}`;
+  const address = `${tag.replace(` nonce="${nonce}"`, '')} data-src="${src}"></script>`;
+  const rest = withoutContexts.replace(element, () => address);
   return { html: rest, version, script };
 }
 

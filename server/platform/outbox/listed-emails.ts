@@ -78,15 +78,19 @@ export async function findEmail(db: Db, id: number) {
 
 export const getEmail = async (db: Db, id: number): Promise<ListedEmail> => toResponse(await findEmail(db, id));
 
-async function pageOfEmails(db: Db, query: ListQuery, conditions: Expression<SqlBool>[]): Promise<Page<ListedEmail>> {
+function cappedCount(db: Db, conditions: Expression<SqlBool>[]) {
   const matching = db.selectFrom('outbox').where((e) => e.and(conditions));
   const counted = matching.select('outbox.id').limit(MAX_COUNTED).as('counted');
+  return db.selectFrom(counted).select((e) => e.fn.countAll<number>().as('total'));
+}
+
+async function pageOfEmails(db: Db, query: ListQuery, conditions: Expression<SqlBool>[]): Promise<Page<ListedEmail>> {
   const page = await listPage<EmailRow>(
     {
       rows: selectEmails(db)
         .where((e) => e.and(conditions))
         .select(columns),
-      count: db.selectFrom(counted).select((e) => e.fn.countAll<number>().as('total')),
+      count: cappedCount(db, conditions),
       sorts: {},
       defaultSort: '-id',
       tieBreaker: 'outbox.id',
@@ -115,16 +119,7 @@ export async function listEmails(db: Db, query: z.output<typeof outboxApi.list.q
 export async function countEmails(db: Db): Promise<Record<EmailState, number>> {
   const counts = await Promise.all(
     emailStates.map(async (state) => {
-      const counted = db
-        .selectFrom('outbox')
-        .where(inState(state))
-        .select('outbox.id')
-        .limit(MAX_COUNTED)
-        .as('counted');
-      const { total } = await db
-        .selectFrom(counted)
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const { total } = await cappedCount(db, [inState(state)]).executeTakeFirstOrThrow();
       return [state, Number(total)] as const;
     }),
   );
