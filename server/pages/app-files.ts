@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { offlinePage } from './offline-page.ts';
+import { PLAIN_POLICY } from './plain-page.ts';
 
 const OFFLINE_URL = '/offline.html';
 /** The light theme's `--paper`. */
@@ -85,8 +86,7 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       url: OFFLINE_URL,
       type: 'text/html; charset=utf-8',
       cacheControl: revalidated,
-      policy:
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      policy: PLAIN_POLICY,
       body: offline,
     },
   ];

@@ -163,10 +163,11 @@ test('without a company every public page says that it opens soon, and accounts 
   });
   const { get, rendered } = await openSite({}, of);
   for (const path of ['/', '/services', '/cases', '/checkout?service=1', '/register', '/no-such-page', '/loginx']) {
-    const { status, body } = await get(path);
+    const { status, body, headers } = await get(path);
     expect([status, body.match(/<h1>.*<\/h1>/)?.[0]], path).toEqual([200, '<h1>shop.test</h1>']);
     expect(body).toContain('Opening soon.');
     expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(headers['content-security-policy'], path).toContain("style-src 'unsafe-inline'");
   }
   expect(rendered).toEqual([]);
   expect((await get('/login')).body).not.toContain('Opening soon.');

@@ -13,6 +13,7 @@ import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { earlier, isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
+import { escapeHtml } from '../shared/escape-html.ts';
 import { lazy } from '../shared/lazy.ts';
 import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
 import { traced } from '../shared/tracing.ts';
@@ -21,6 +22,7 @@ import { contentPolicy } from './content-policy.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
 import { OUTDATED_SCRIPT, type PageScripts, type ScriptsUrl, scriptsUrl, takeScripts } from './page-scripts.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
+import { plainHeaders, plainPage } from './plain-page.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
   status: number;
@@ -50,24 +52,20 @@ const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   urlOf: createPageUrl(build.routes, build.entry.module.matchRoutes, needs),
 });
 
-// The page has none of the site's own parts, which could not be rendered.
-const plainPage = (title: string, text: string) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>:root{color-scheme:light dark}body{max-width:40rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif}</style>
-<h1>${title}</h1>
-<p>${text}</p>
-</html>
-`;
-/** While the installation has no company. */
-const openingPage = (host: string) =>
-  plainPage(host, OPENING_SOON).replace('<title>', '<meta name="robots" content="noindex">\n<title>');
-
-const BUSY_PAGE = plainPage('We’re busy right now', 'Please reload this page in a few seconds.');
 const BUSY_SECONDS = 5;
-const LIMITED_PAGE = plainPage('That was a lot of pages', 'Please wait a minute, then reload this page.');
+
+/** Shown in place of the page that was asked for. */
+const substitutes = ({ company }: Deps['config']) => {
+  const name = escapeHtml(company.name);
+  const instead = (title: string, text: string) =>
+    plainPage({ title, name, hue: company.brand_hue, body: `<p>${text}</p>` });
+  return {
+    busy: instead('We’re busy right now', 'Please reload this page in a few seconds.'),
+    limited: instead('That was a lot of pages', 'Please wait a minute, then reload this page.'),
+    /** The installation has no company. */
+    opening: plainPage({ title: name, hue: company.brand_hue, isIndexed: false, body: `<p>${OPENING_SOON}</p>` }),
+  };
+};
 
 /** A missing page costs as much to render as any other, and so does the one above the limit of searches. */
 const CACHED_STATUSES = new Set([200, 301, 302, 404, 429]);
@@ -75,6 +73,7 @@ const CACHED_STATUSES = new Set([200, 301, 302, 404, 429]);
 /** Serves every URL that is not the API. `files` are those of the build, as URL paths. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: ReadonlySet<string> = new Set()): void {
   const policy = contentPolicy(deps);
+  const instead = substitutes(deps.config);
   let current: ReturnType<typeof prepareSite> | undefined;
   const prepared = async () => {
     const build = await site.build();
@@ -166,10 +165,10 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     );
   /** Costs no render. */
   const limitedPage = async ({ urlIfLimited, pattern }: PageUrl): Promise<CachedResponse | string> => {
-    if (!urlIfLimited) return LIMITED_PAGE;
+    if (!urlIfLimited) return instead.limited;
     if (site.mode === 'development') return render(urlIfLimited, pattern);
     // No request has a URL with a space.
-    return cachedOrRendered(urlIfLimited, pattern, `${urlIfLimited} limited`).catch(() => LIMITED_PAGE);
+    return cachedOrRendered(urlIfLimited, pattern, `${urlIfLimited} limited`).catch(() => instead.limited);
   };
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
   const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
@@ -215,13 +214,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       if (scripts && !isClosed(splitUrl(scripts.pageUrl).path)) return sendScripts(scripts, request, reply);
       if (isClosed(path)) {
         setRoute(request.raw, 'opening');
-        return reply
-          .headers({
-            ...securityHeaders(deps.publicUrl()),
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-store',
-          })
-          .send(openingPage(deps.config.company.name));
+        return reply.headers({ ...securityHeaders(deps.publicUrl()), ...plainHeaders }).send(instead.opening);
       }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
@@ -237,8 +230,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       if (!response || typeof response === 'string')
         return reply
           .code(response ? 429 : 503)
-          .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-          .send(response ?? BUSY_PAGE);
+          .headers(plainHeaders)
+          .send(response ?? instead.busy);
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     },
