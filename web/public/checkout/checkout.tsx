@@ -17,6 +17,7 @@ import type { Route } from './+types/checkout.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { clearPurchase, lastPurchase, type Purchase } from './checkout-storage.ts';
+import { NoProvider } from './no-provider.tsx';
 import { CollapsibleSummary, OrderSummary } from './order-summary.tsx';
 
 export const handle: LayoutHandle & PageScripts = { variant: 'reduced', scripts: 'load' };
@@ -68,6 +69,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
       <Container className="grid gap-x-12 py-7 lg:grid-cols-12 lg:py-11">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-title">Checkout</h1>
+          <NoProvider />
           <CheckoutForm
             service={service}
             sale={sale}
