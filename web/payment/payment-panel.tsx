@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Lock, Phone, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { formatAmount } from '../../contract/shared/money.ts';
@@ -33,6 +34,8 @@ type Props = {
   method: PaymentProvider;
   onMethod(method: PaymentProvider): void;
   payment: PaymentState;
+  /** A wide window has the guarantee and the phone number in the summary at the side. */
+  hasSummary?: boolean;
   /** Shown instead of the card form. */
   cardProblem?: string | null;
   /** Null if the surrounding form is invalid, with its errors shown. */
@@ -43,7 +46,7 @@ type Props = {
 };
 
 export function PaymentPanel(props: Props) {
-  const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay, cardProblem = null } = props;
+  const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay, hasSummary, cardProblem = null } = props;
   const { stripe_publishable_key, paypal_client_id, sandbox, company } = useSite().config;
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
@@ -130,7 +133,7 @@ export function PaymentPanel(props: Props) {
         />
       )}
       {company.guarantee && (
-        <p className="flex items-start gap-2.5 text-sm text-ink-soft">
+        <p className={clsx('flex items-start gap-2.5 text-sm text-ink-soft', hasSummary && 'lg:hidden')}>
           <Undo2 aria-hidden size={16} className="mx-1 mt-0.5 shrink-0" />
           {LATE}
         </p>
@@ -142,7 +145,7 @@ export function PaymentPanel(props: Props) {
           {method === 'stripe' ? 'card number' : 'PayPal password'}.
         </p>
       )}
-      <p className="flex items-center gap-2.5 text-sm text-ink-soft">
+      <p className={clsx('flex items-center gap-2.5 text-sm text-ink-soft', hasSummary && 'lg:hidden')}>
         <Phone aria-hidden size={16} className="mx-1 shrink-0" />
         <span>
           Questions? Call{' '}

@@ -170,6 +170,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
           </p>
         </noscript>
         <PaymentPanel
+          hasSummary
           amount={total}
           method={method}
           onMethod={choose}

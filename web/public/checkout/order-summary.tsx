@@ -1,4 +1,4 @@
-import { ChevronDown, FileText, MessagesSquare, Undo2 } from 'lucide-react';
+import { ChevronDown, FileText, MessagesSquare, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/selling/catalog.ts';
 import { checkoutSentence } from '../../../contract/shared/promise-sentence.ts';
@@ -15,6 +15,7 @@ import { IconLine } from '../shared/icon-line.tsx';
 type Props = { service: Service; sale: Sale };
 
 export function CollapsibleSummary({ service, sale }: Props) {
+  const more = sale.rows.filter(({ isOption }) => !isOption).length - 1;
   return (
     <details className="group border-b border-line bg-sunken">
       <summary className="flex min-h-16 items-center justify-between gap-4 px-4 sm:px-6">
@@ -23,7 +24,10 @@ export function CollapsibleSummary({ service, sale }: Props) {
             Order summary
             <ChevronDown aria-hidden size={16} className="transition-transform group-open:rotate-180" />
           </span>
-          <span className="block truncate font-semibold group-open:hidden">{service.title}</span>
+          <span className="flex font-semibold group-open:hidden">
+            <span className="truncate">{service.title}</span>
+            {more > 0 && <span className="shrink-0 whitespace-pre">{` + ${more} more`}</span>}
+          </span>
         </span>
         <span className="shrink-0 text-lg font-semibold">
           <span className="sr-only">Total </span>
@@ -38,7 +42,7 @@ export function CollapsibleSummary({ service, sale }: Props) {
 }
 
 export function OrderSummary({ service, sale, children }: Props & { children: ReactNode }) {
-  const { guarantee } = useSite().config.company;
+  const { guarantee, phone } = useSite().config.company;
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
       <Image
@@ -59,6 +63,15 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
           {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
           <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
           <IconLine Icon={MessagesSquare}>An engineer will message you within one working day.</IconLine>
+          <IconLine Icon={Phone}>
+            Questions? Call{' '}
+            <a
+              href={telephoneUrl(phone)}
+              className="-my-3 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
+            >
+              {phone}
+            </a>
+          </IconLine>
         </ul>
       </div>
     </aside>
@@ -67,7 +80,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
 
 function Lines({ service: { category }, sale }: Props) {
   const { days, offer } = sale;
-  const { tax, company } = useSite().config;
+  const { tax } = useSite().config;
   return (
     <>
       <PurchasePreview sale={sale} />
@@ -79,15 +92,6 @@ function Lines({ service: { category }, sale }: Props) {
       {offer && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
       <p className="text-sm text-ink-soft">
         {tax && !tax.prices_include_tax ? 'One-time payment.' : 'One-time payment. The price is final.'}
-      </p>
-      <p className="text-sm text-ink-soft">
-        Questions? Call{' '}
-        <a
-          href={telephoneUrl(company.phone)}
-          className="inline-flex min-h-11 items-center font-semibold text-brand tabular-nums underline underline-offset-4"
-        >
-          {company.phone}
-        </a>
       </p>
     </>
   );
