@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Buyer, StoredBuyer } from '../../contract/shared/buyer.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
-import { emailProps, PLACE_LABEL, phoneProps } from '../ui/contact-props.ts';
+import { useSite } from '../site.ts';
+import { countryCodeHelp, emailProps, PLACE_LABEL, phoneProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'name'>;
@@ -17,6 +18,7 @@ type Props = {
 
 /** The checkout asks for the same fields with the labels of its own page. */
 export function PersonFields({ person, errors, isOther = false, email, asksPlace = false }: Props) {
+  const { company } = useSite().config;
   const completes = (what: string) => (isOther ? 'off' : what);
   return (
     <>
@@ -41,7 +43,7 @@ export function PersonFields({ person, errors, isOther = false, email, asksPlace
         {...phoneProps}
         autoComplete={completes('tel')}
         defaultValue={person?.phone ?? ''}
-        help={'For questions about the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.'}
+        help={`For questions about the work. ${countryCodeHelp(company.phone)}`}
         error={errors.phone}
       />
       {asksPlace && (

@@ -11,6 +11,12 @@ export const phoneProps = {
   optional: true,
 } as const;
 
+/** The company’s own country is the likeliest. */
+export function countryCodeHelp(companyPhone: string): string {
+  const [code] = /^\+\d{1,3}(?=\D)/.exec(companyPhone) ?? [];
+  return code ? `With the country code, like ${code}.` : 'With the country code.';
+}
+
 /** An address is neither capitalized nor corrected by a phone’s keyboard. */
 export const emailProps = {
   label: 'Email',

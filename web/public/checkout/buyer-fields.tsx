@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Buyer } from '../../../contract/shared/buyer.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
-import { emailProps, PLACE_LABEL, phoneProps } from '../../ui/contact-props.ts';
+import { useSite } from '../../site.ts';
+import { countryCodeHelp, emailProps, PLACE_LABEL, phoneProps } from '../../ui/contact-props.ts';
 import { Field } from '../../ui/field.tsx';
 import { savedInput, saveInput } from './checkout-storage.ts';
 
@@ -23,7 +24,6 @@ const fields = {
   phone: {
     ...phoneProps,
     autoComplete: 'tel',
-    help: 'For the engineer who does the work. With the country code, like +1\u00a0555\u00a0010\u00a00199.',
   },
   place: {
     label: PLACE_LABEL,
@@ -53,6 +53,7 @@ type Props = { errors: Record<string, string | undefined>; isLocked: boolean; is
 
 export function BuyerFields({ errors, isLocked, isOnSite }: Props) {
   const shown = names.filter((name) => name !== 'place' || isOnSite);
+  const { company } = useSite().config;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const saved = savedInput();
@@ -68,6 +69,7 @@ export function BuyerFields({ errors, isLocked, isOnSite }: Props) {
         <Field
           key={name}
           {...fields[name]}
+          {...(name === 'phone' && { help: `For the engineer who does the work. ${countryCodeHelp(company.phone)}` })}
           name={name}
           readOnly={isLocked}
           error={errors[name]}

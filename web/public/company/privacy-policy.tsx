@@ -3,6 +3,7 @@ import { type SiteCompany, useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { postalLines } from './postal-lines.ts';
 
 const TITLE = 'Privacy Policy';
 const INTRO = 'The data we have about you, why we have it, who else sees it and how to have it deleted.';
@@ -15,7 +16,7 @@ const sections = ({ legal_name, email, address_lines }: SiteCompany): LegalSecti
     title: 'Who is responsible',
     text: (
       <p>
-        {legal_name}, {address_lines.slice(1).join(', ')}, <a href={`mailto:${email}`}>{email}</a>.
+        {legal_name}, {postalLines({ legal_name, address_lines }).join(', ')}, <a href={`mailto:${email}`}>{email}</a>.
       </p>
     ),
   },

@@ -5,21 +5,22 @@ import { type SiteCompany, useSite } from '../../site.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/terms-of-service.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { postalLines } from './postal-lines.ts';
 
 const TITLE = 'Terms of Service';
 const INTRO = 'What you can expect from us, and what we expect from you, when you order on this site.';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: TITLE, description: INTRO });
 
-const sections = ({ legal_name, name, email, address_lines }: SiteCompany): LegalSection[] => [
+const sections = ({ guarantee, legal_name, name, email, address_lines }: SiteCompany): LegalSection[] => [
   {
     id: 'who',
     title: 'Who we are',
     text: (
       <p>
-        This site and the services on it are offered by {legal_name}, {address_lines.slice(1).join(', ')}. In these
-        terms “we” means {name}, and “you” means the person or company that orders. By ordering a service you agree to
-        these terms.
+        This site and the services on it are offered by {legal_name},{' '}
+        {postalLines({ legal_name, address_lines }).join(', ')}. In these terms “we” means {name}, and “you” means the
+        person or company that orders. By ordering a service you agree to these terms.
       </p>
     ),
   },
@@ -58,8 +59,13 @@ const sections = ({ legal_name, name, email, address_lines }: SiteCompany): Lega
           pause while we wait for you. The page and your order always show the day.
         </p>
         <p>
-          If we are late, you can cancel in your order for a full refund. Our <Link to="/guarantee">guarantee</Link>{' '}
-          shows how.
+          If we are late, you can cancel in your order for a full refund.
+          {guarantee && (
+            <>
+              {' '}
+              Our <Link to="/guarantee">guarantee</Link> shows how.
+            </>
+          )}
         </p>
       </>
     ),

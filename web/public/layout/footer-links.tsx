@@ -4,6 +4,7 @@ import { dashboardOf } from '../../../contract/shared/status.ts';
 import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
 import { Container } from '../../ui/section.tsx';
+import { postalLines } from '../company/postal-lines.ts';
 import { telephoneUrl } from '../company/telephone-url.ts';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -40,7 +41,13 @@ export function FooterLinks() {
     <Container className="grid gap-x-8 gap-y-6 py-6 lg:grid-cols-12 lg:py-7">
       <div className="lg:col-span-3">
         <Logo />
-        <p className="mt-2 text-sm text-ink-soft">{company.address_lines.slice(1).join(', ')}</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {postalLines(company).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
         <p className="flex flex-wrap gap-x-6 text-sm lg:mt-1 lg:grid">
           <a
             href={telephoneUrl(company.phone)}

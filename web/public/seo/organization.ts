@@ -9,7 +9,7 @@ export function organizationSchema({ publicUrl, config: { company } }: Site, rev
     legalName: company.legal_name,
     description: company.description,
     url: `${publicUrl}/`,
-    logo: new URL(company.logo_url, `${publicUrl}/`).href,
+    ...(company.logo_url !== '' && { logo: new URL(company.logo_url, `${publicUrl}/`).href }),
     image: `${publicUrl}/storage/share.jpg`,
     email: company.email,
     telephone: company.phone,
