@@ -18,7 +18,7 @@ test('on a phone a service page has its price and day in a bar, which opens the 
     'Not included',
     'We need from you',
     'What happens on which day',
-    'Fixed price against hourly',
+    'Fixed price or by the hour',
   ])
     await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(main.getByText('A map of each floor, before and after')).toBeVisible();

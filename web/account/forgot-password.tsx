@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Forgo
 const facts = [
   {
     title: 'Check your email',
-    text: 'The link works for 60 minutes. If you ask for several, any of them works, once.',
+    text: 'The link works once, within 60 minutes. If you asked for several, any of them will do.',
   },
   { title: 'No email?', text: 'Check your spam folder, and make sure you entered the right address.' },
 ];

@@ -10,7 +10,7 @@ import { CaseGrid } from './case-cards.tsx';
 import { loadCaseCards } from './load-case-cards.ts';
 
 const FAILED = 'Failed to fetch case studies.';
-const INTRO = 'Three questions about each: what was wrong, what we did, and what came of it. With price and days.';
+const INTRO = 'What was wrong, what we did and what came of it, with the price and the days.';
 
 const crumbs = [
   { name: 'Home', to: '/' },

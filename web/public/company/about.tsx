@@ -14,6 +14,7 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageBanner } from '../shared/page-banner.tsx';
 import type { Route } from './+types/about.ts';
 import { Guarantee } from './guarantee.tsx';
+import { postalLines } from './postal-lines.ts';
 import { ReportDrawing } from './report-drawing.tsx';
 import { TeamList } from './team-list.tsx';
 import { telephoneUrl } from './telephone-url.ts';
@@ -50,16 +51,16 @@ export default function About({ loaderData: { about, awards, registration, team,
     <>
       <PageBanner crumbs={crumbs} title={`About ${company.name}`} intro={company.tagline} />
       {proof && <Proven proof={proof} team={team.length} />}
-      <Container>
+      <Container className="pt-4 lg:pt-8">
         <Achievements isStill />
       </Container>
       <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />
         <Part id="what-we-do" title="What We Do" paragraphs={what_we_do}>
+          <ReportDrawing company={company.name} />
           <LinkButton to="/services" tone="secondary">
             Find Services
           </LinkButton>
-          <ReportDrawing company={company.name} />
         </Part>
         <Part id="why-choose-us" title="Why Choose Us" paragraphs={why_choose_us}>
           <Guarantee variant="line" className="rounded-md border border-line bg-surface p-4 text-base" />
@@ -91,7 +92,7 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
   const figures = [
     ['Founded', String(founded_year)],
     ...(team > 0 ? [['Engineers', String(team)]] : []),
-    ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US')]] : []),
+    ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US'), 'ordered here']] : []),
     ...(on_time
       ? [['On time, last 12 months', `${on_time.percent}%`, `${on_time.kept} of ${on_time.orders} delivered`]]
       : delivered_orders > 0
@@ -154,13 +155,8 @@ function Team({ team }: Pick<Company, 'team'>) {
   );
 }
 
-function Office({
-  company: { name, legal_name, address_lines, opening_hours, phone },
-  registration,
-}: {
-  company: SiteCompany;
-  registration: string;
-}) {
+function Office({ company, registration }: { company: SiteCompany; registration: string }) {
+  const { name, legal_name, opening_hours, phone } = company;
   return (
     <section aria-labelledby="office-heading" className="grid gap-x-8 gap-y-4 py-7 lg:grid-cols-12 lg:py-11">
       <h2 id="office-heading" className="text-xl lg:col-span-4">
@@ -169,13 +165,11 @@ function Office({
       <div className="grid justify-items-start gap-3 text-lg lg:col-span-8">
         <address className="not-italic">
           <span className="block font-semibold">{legal_name}</span>
-          {address_lines
-            .filter((line) => line !== legal_name)
-            .map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+          {postalLines(company).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </address>
         {registration !== '' && <p className="max-w-text text-ink-soft">{registration}</p>}
         <p className="max-w-text text-ink-soft">{opening_hours}</p>

@@ -82,8 +82,8 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
           Icon={BadgeCheck}
           click={
             <>
-              <strong>Ask for a fix or a refund</strong>, in your order, for {days} days after the delivery. Delivered
-              late? Then too.
+              <strong>Ask for a fix or a refund</strong>, in your order, for {days} days after the delivery, on time or
+              late.
             </>
           }
           then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
@@ -127,7 +127,7 @@ const Case = ({ id, title, Icon, click, then }: CaseProps) => (
       {title}
     </h2>
     <div className="max-w-text lg:col-span-8">
-      <Facts isWide>
+      <Facts>
         <Fact name="What you click">{click}</Fact>
         <Fact name="What happens">{then}</Fact>
         <Fact name="Your money">{BACK}</Fact>

@@ -19,7 +19,7 @@ export function Achievements({ isStill = false }: { isStill?: boolean }) {
     <section
       data-moves={isStill ? undefined : true}
       aria-label="Achievements"
-      className="border-t border-line-strong pt-4 lg:pt-8"
+      className="border-line-strong not-first:border-t not-first:pt-4 lg:not-first:pt-8"
     >
       <dl className="grid grid-cols-4 gap-x-3 lg:gap-x-8">
         {ACHIEVEMENTS.map(({ value, name }) => (

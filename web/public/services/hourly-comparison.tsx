@@ -12,7 +12,7 @@ export function HourlyComparison({ service: { price_decimal, hourly_from, hourly
   return (
     <section aria-labelledby="hourly">
       <h2 id="hourly" className="text-xl">
-        Fixed price against hourly
+        Fixed price or by the hour
       </h2>
       <dl className="mt-4 flex flex-wrap gap-x-12 gap-y-4">
         {figures.map(([name, value], i) => (

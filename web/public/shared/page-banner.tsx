@@ -40,7 +40,7 @@ export function PageBanner({
               height={960}
               sizes="(min-width: 1200px) 470px, (min-width: 1024px) 40vw, 100vw"
               first
-              className="aspect-[2/1] size-full object-cover sm:max-lg:aspect-[4/1] lg:aspect-auto lg:rounded-t-lg"
+              className="aspect-[2/1] size-full object-cover sm:max-lg:aspect-[5/2] lg:aspect-auto lg:rounded-t-lg"
             />
           </div>
         )}
