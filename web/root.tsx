@@ -9,6 +9,7 @@ import { NonceContext } from './nonce.ts';
 import { RouteChange } from './route-change.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
+import { repeatVisit } from './starter/repeat-visit.ts';
 import starter from './starter/starter.ts?inline-script';
 import basicFont from './styles/fonts/instrument-sans-basic.woff2?url';
 import furtherFonts from './styles/further-fonts.css?url';
@@ -33,9 +34,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
 ];
-
-/** The starter enables it: browsers fetch no disabled sheet. React’s types lack `disabled`. */
-const LATER = { 'data-later': true, disabled: true };
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
@@ -63,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? starter : '' }}
         />
         <link rel="stylesheet" href={styles} />
-        <link rel="stylesheet" href={furtherFonts} {...LATER} />
+        {/* The starter adds it after the paint: even a disabled link would be fetched before. */}
         <noscript>
           <link rel="stylesheet" href={furtherFonts} />
         </noscript>
@@ -82,8 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
-    // The starter repeats the visitor's earlier actions.
-    document.dispatchEvent(new Event('hydrated'));
+    document.dispatchEvent(new CustomEvent('hydrated', { detail: repeatVisit }));
     registerServiceWorker();
   }, []);
   return (

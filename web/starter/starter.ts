@@ -19,8 +19,6 @@ let pointed: Element | null = null;
 let isStarted = false;
 let attempts = 0;
 
-const fire = (target: Element, event: Event) => target.dispatchEvent(event);
-
 function keep(event: Event, element: Element, repeat: () => void): void {
   // React may be listening already, but can't handle it yet: it would run twice.
   event.stopImmediatePropagation();
@@ -57,7 +55,7 @@ function keepKey(event: KeyboardEvent, target: Element): void {
   const isTabMove = target.matches('[role=tab]') && /^(Arrow|Home|End)/.test(key);
   if (!isPalette && !isShortcut && !isTabMove) return;
   const again = { key, code, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
-  keep(event, target, () => fire(target, new KeyboardEvent('keydown', again)));
+  keep(event, target, () => target.dispatchEvent(new KeyboardEvent('keydown', again)));
 }
 
 const keepers: Record<string, (event: never, target: never) => unknown> = {
@@ -71,39 +69,9 @@ const keepers: Record<string, (event: never, target: never) => unknown> = {
   },
 };
 
-/** React ignores an event with a known value, so the control gets another one first. */
-function repeatTyping(control: HTMLInputElement): void {
-  if (control.matches('[type=checkbox], [type=radio]')) {
-    if (control.type === 'radio' && !control.checked) return;
-    control.checked = !control.checked;
-    control.click();
-    return;
-  }
-  if (control.matches('input:not([type=file]), textarea')) {
-    const { value, selectionStart, selectionEnd } = control;
-    control.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
-    // The types without a caret have no selection.
-    if (selectionStart !== null && control === document.activeElement)
-      control.setSelectionRange(selectionStart, selectionEnd);
-  }
-  fire(control, new Event('input', { bubbles: true }));
-  fire(control, new Event('change', { bubbles: true }));
-}
-
-function repeatAll(): void {
+function handOver({ detail: repeat }: CustomEvent<import('./repeat-visit.ts').Repeat>): void {
   for (const type of [...HINTS, ...DEEDS]) removeEventListener(type, onSign, true);
-  for (const control of typed) if (control.isConnected) repeatTyping(control);
-  for (const [details, open] of toggled) {
-    details.open = open;
-    fire(details, new Event('toggle'));
-  }
-  const { activeElement } = document;
-  if (activeElement && activeElement !== document.body)
-    fire(activeElement, new FocusEvent('focusin', { bubbles: true }));
-  if (pointed?.matches(':hover'))
-    fire(pointed, new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
-  for (const [element, repeat] of repeats) if (element.isConnected) repeat();
+  repeat({ typed, toggled, pointed, repeats });
 }
 
 /** The page can't do its work without scripts. */
@@ -196,12 +164,15 @@ function whenPainted(run: () => void): void {
 
 /** In the page, browsers would fetch these with the style sheet. */
 function addAfterPaint(): void {
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) sheet.disabled = false;
+  const { head } = document;
+  head.insertAdjacentHTML('beforeend', head.querySelector('noscript')?.textContent ?? '');
   for (const picture of document.querySelectorAll<HTMLSourceElement>('source[data-later]'))
     picture.srcset = picture.dataset.later ?? '';
+  delete root.dataset.unpainted;
   addLink('manifest', '/manifest.webmanifest');
 }
 
+root.dataset.unpainted = '';
 // Runs before the first paint: hides "Log in" while the profile loads.
 if (hasSession()) root.dataset.session = 'stored';
 
@@ -216,7 +187,7 @@ addEventListener(
   },
   true,
 );
-document.addEventListener('hydrated', repeatAll, { once: true });
+document.addEventListener('hydrated', handOver as EventListener, { once: true });
 // The server has the scripts of a newer page. Two servers may disagree for a minute, which must not become a loop.
 document.addEventListener('outdated', () => {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -108,9 +108,12 @@ const Page = ({ hot, first, servicesCount, needs, clients, reviews, proof, why, 
   <>
     <Hero proof={proof.content} service={first[0] ?? null} servicesCount={servicesCount} />
     <Needs needs={needs} />
-    <HotGrid hot={hot} />
-    <ClientsCarousel clients={clients} cases={cases} />
-    <CaseInFull study={studies[0] ?? null} hasMore={cases.length > 1} />
+    {/* Browsers ask for lazy pictures below the window too, which would share the line with the first paint. */}
+    <div className="before-paint:[&_img]:hidden">
+      <HotGrid hot={hot} />
+      <ClientsCarousel clients={clients} cases={cases} />
+      <CaseInFull study={studies[0] ?? null} hasMore={cases.length > 1} />
+    </div>
     <GuaranteeButtons price={first[0]?.price_decimal ?? null} />
     <ReviewsCarousel reviews={reviews} people={cases} />
     {why.length > 0 && <WhyChooseUs why={why} team={team} />}
