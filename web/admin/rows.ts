@@ -123,5 +123,5 @@ export const sidebarItems = ({ rows }: Pick<PendingCounts, 'rows'>): SidebarItem
 /** The name of the page, or of the row that leads to it. Screens with other names say so themselves. */
 export function screenNameAt(url: Url): string | undefined {
   const { item, child } = placeAt(sidebarItems(noneCounted), url) ?? {};
-  return child?.to === url.pathname ? child.name : item?.name;
+  return child?.to.split('?')[0] === url.pathname ? child?.name : item?.name;
 }

@@ -35,7 +35,8 @@ export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   return loadOrRedirect(call('GET /admin/payout-runs/{id}', { params: { id } }), url, messages);
 }
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Payout run');
+export const meta: Route.MetaFunction = (args) =>
+  dashboardMeta(args, args.loaderData ? runName(args.loaderData, '') : 'Payout run');
 
 const listUrl = '/admin/dashboard/staff?tab=payouts';
 
