@@ -49,7 +49,7 @@ export const paletteOrder: readonly string[] = [
   'Commission rates',
   'Roles',
   'Revenue',
-  'On-time report',
+  'On time',
   'Searches without results',
   'Audit log',
   'System',

@@ -17,7 +17,7 @@ import { OnTimeTable } from './on-time-table.tsx';
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
 
-export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'On-time report');
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'On time');
 
 const groups = ['month', 'service', 'staff'] as const;
 type Group = (typeof groups)[number];
@@ -49,10 +49,7 @@ export default function OnTime({ loaderData }: Route.ComponentProps) {
   const { isLoading } = useListUrl();
   return (
     <>
-      <PageHead
-        title="Delivered on time"
-        views={<ListViews name="by" label="Group" fallback="month" views={views} />}
-      />
+      <PageHead title="On time" views={<ListViews name="by" label="Group" fallback="month" views={views} />} />
       <ListFilters period={{ anyLabel: 'Last 12 months' }} />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />

@@ -6,9 +6,9 @@ export const screens = {
     {
       path: 'reports/on-time',
       file: 'work/promises/on-time.tsx',
-      name: 'On-time report',
+      name: 'On time',
       Icon: ChartNoAxesColumn,
-      words: 'deliveries late promises reports statistics',
+      words: 'deliveries delivered late promises reports statistics',
     },
   ],
   actions: [],
