@@ -54,7 +54,7 @@ export const notificationsApi = {
     summary: 'The caller’s notifications, newest first',
     access: 'signed-in',
     query: paging(25).extend({ unread: z.enum(['1', '0']).optional() }),
-    response: listOf(notification).extend({ unread: z.number().int() }),
+    response: listOf(notification).extend({ all: z.number().int(), unread: z.number().int() }),
   },
   read: {
     method: 'PUT',

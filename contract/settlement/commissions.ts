@@ -168,6 +168,7 @@ export const commissionsApi = {
       current: z.literal('1').optional(),
     }),
     response: listOf(commissionRate).extend({
+      counts: z.object({ current: z.number().int(), all: z.number().int() }),
       default_percent: z.number().meta({ description: 'Where no rate applies' }),
     }),
   },

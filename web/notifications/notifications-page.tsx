@@ -3,7 +3,7 @@ import type { Notification } from '../../contract/platform/notifications.ts';
 import { useAction } from '../dashboard/forms/use-action.ts';
 import { Retry } from '../dashboard/frame/retry.tsx';
 import { Pagination } from '../dashboard/list/pagination.tsx';
-import { ListViews } from '../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { useLiveReload } from '../dashboard/use-live-events.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -34,7 +34,7 @@ export function NotificationsPage({ notifications }: { notifications: Notificati
   );
 }
 
-function List({ page: { data, meta, unread } }: { page: Extract<Notifications, { error: null }>['content'] }) {
+function List({ page: { data, meta, all, unread } }: { page: Extract<Notifications, { error: null }>['content'] }) {
   const { run, isPending, problem } = useAction();
   const { revalidate } = useRevalidator();
   const readAll = () => run(() => markAllAsRead(data), { failure: 'Failed to mark your notifications as read.' });
@@ -42,13 +42,7 @@ function List({ page: { data, meta, unread } }: { page: Extract<Notifications, {
     <>
       <PageHead
         title="Notifications"
-        views={
-          <ListViews
-            name="unread"
-            label="Show"
-            views={views.map((view) => (view.value ? { ...view, count: unread } : view))}
-          />
-        }
+        views={<ListViews name="unread" label="Show" views={withCounts(views, { '': all, 1: unread })} />}
         secondary={
           unread > 0 &&
           meta.page === 1 && (

@@ -25,7 +25,7 @@ export async function listNotifications(
   db: Db,
   viewer: Viewer,
   { unread, ...query }: Query,
-): Promise<Page<Notification> & { unread: number }> {
+): Promise<Page<Notification> & { all: number; unread: number }> {
   const all = notificationsOf(db, viewer);
   const listed = unread === '1' ? all.where('read_at', 'is', null) : all;
   const [page, counted] = await Promise.all([
@@ -40,11 +40,13 @@ export async function listNotifications(
       query,
     ),
     all
-      .where('read_at', 'is', null)
-      .select((e) => e.fn.countAll<number>().as('total'))
+      .select((e) => [
+        e.fn.countAll<number>().as('all'),
+        e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      ])
       .executeTakeFirstOrThrow(),
   ]);
-  return { ...page, data: page.data.map((row) => toNotification(row, viewer)), unread: counted.total };
+  return { ...page, data: page.data.map((row) => toNotification(row, viewer)), ...counted };
 }
 
 export async function markNotificationAsRead(db: Db, viewer: Viewer, id: number): Promise<Notification> {

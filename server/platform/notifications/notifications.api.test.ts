@@ -165,7 +165,7 @@ test('one is marked as read by its reader only; read ones stay in the list', asy
   const read = await w.customer.must('PUT /notifications/{id}/read', { params: { id } });
   expect(read.read_at).not.toBeNull();
   expect(await w.customer.must('PUT /notifications/{id}/read', { params: { id } })).toEqual(read);
-  expect(await w.list(w.customer, { unread: '1' })).toMatchObject({ data: [], unread: 0 });
+  expect(await w.list(w.customer, { unread: '1' })).toMatchObject({ data: [], all: 1, unread: 0 });
   expect((await w.list(w.customer)).data).toEqual([read]);
 });
 

@@ -120,6 +120,7 @@ test('the list has each rate, newest first, and which of them are current', asyn
   ]);
   const current = await w.admin.must('GET /admin/commission-rates', { query: { ...query, current: '1' } });
   expect(current.data.map(({ id }) => id)).toEqual([newer.id]);
+  expect(current.counts).toEqual({ current: 1, all: 2 });
   const found = await w.admin.must('GET /admin/commission-rates', { query: { service_id: w.service.id } });
   expect(found.data).toMatchObject([
     { id: byService.id, amount: '5.00', percent: null, service: { title: w.service.title } },

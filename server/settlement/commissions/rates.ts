@@ -35,9 +35,16 @@ type RateDeps = Pick<Deps, 'clock' | 'config' | 'settings'>;
 export async function listRates(db: Db, { clock, config, settings }: RateDeps, query: Query) {
   const { time_zone } = await settings.current();
   const now = clock.now().toISOString();
-  const found = rates(db)
+  const all = rates(db)
     .$if(query.user_id !== undefined, (q) => q.where('commission_rates.user_id', '=', query.user_id ?? 0))
-    .$if(query.service_id !== undefined, (q) => q.where('commission_rates.service_id', '=', query.service_id ?? 0))
+    .$if(query.service_id !== undefined, (q) => q.where('commission_rates.service_id', '=', query.service_id ?? 0));
+  const counts = await all
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.countAll<number>().filterWhere('commission_rates.id', 'in', currentRates(db, now)).as('current'),
+    ])
+    .executeTakeFirstOrThrow();
+  const found = all
     .$if(query.current !== undefined, (q) => q.where('commission_rates.id', 'in', currentRates(db, now)))
     .$if(Boolean(query.search), (q) =>
       q.where(contains(['users.name', 'users.email', 'services.title'], query.search ?? '')),
@@ -55,6 +62,7 @@ export async function listRates(db: Db, { clock, config, settings }: RateDeps, q
   return {
     ...page,
     data: await toRates(db, page.data, { now, time_zone }),
+    counts,
     default_percent: config.commissionPercent,
   };
 }

@@ -13,7 +13,7 @@ import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
-import { type ListView, ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { type ListView, ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { roleLabel } from '../../../dashboard/role-label.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Tag } from '../../../ui/status.tsx';
@@ -50,16 +50,18 @@ export async function loadStaff(url: URL): Promise<StaffData> {
   return { people, roles, loads: loads.content ?? [] };
 }
 
-function viewsOf(roles: Roles, current: string): ListView[] {
-  const custom = (roles.content ?? []).filter(
-    ({ name, built_in, users_count }) => !built_in && (users_count > 0 || name === current),
-  );
-  return [
+function viewsOf({ content }: Roles, current: string): ListView[] {
+  const team = (content ?? []).filter(({ name }) => name !== 'customer');
+  const custom = team.filter(({ name, built_in, users_count }) => !built_in && (users_count > 0 || name === current));
+  const views = [
     { value: '', label: 'Staff' },
     { value: 'admin', label: 'Admins' },
     ...custom.map(({ name }) => ({ value: name, label: name })),
     { value: EVERYONE, label: 'Everyone' },
   ];
+  if (!content) return views;
+  const counts = Object.fromEntries(team.map(({ name, users_count }) => [name === 'staff' ? '' : name, users_count]));
+  return withCounts(views, { ...counts, [EVERYONE]: team.reduce((sum, one) => sum + one.users_count, 0) });
 }
 
 export function StaffViews({ roles }: { roles: Roles }) {

@@ -109,7 +109,7 @@ function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): Reac
     case 'payouts':
       return <PayoutViews loaded={data.list} />;
     case 'rates':
-      return <RateViews />;
+      return <RateViews loaded={data.list} />;
     default:
       return <StaffViews roles={data.roles} />;
   }

@@ -4,7 +4,7 @@ import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
 import { type Loaded, loadList } from '../../../dashboard/list/load-list.ts';
-import { ListViews } from '../../../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Status } from '../../../ui/status.tsx';
 
@@ -44,9 +44,14 @@ const views = [
   { value: 'all', label: 'All' },
 ];
 
-export const RateViews = () => <ListViews name="rates" label="Commission rates" views={views} />;
+type Props = { loaded: Loaded<'GET /admin/commission-rates'> };
 
-export function CommissionRates({ loaded }: { loaded: Loaded<'GET /admin/commission-rates'> }) {
+export function RateViews({ loaded: { content } }: Props) {
+  const counts = content ? { '': content.counts.current, all: content.counts.all } : {};
+  return <ListViews name="rates" label="Commission rates" views={withCounts(views, counts)} />;
+}
+
+export function CommissionRates({ loaded }: Props) {
   const { params } = useListUrl();
   const defaultPercent = loaded.content?.default_percent;
   return (
