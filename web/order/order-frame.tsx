@@ -121,6 +121,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       workers={workersFor(viewed, user?.id)}
       badges={badges}
       menu={menu}
+      isLateBelow={step.who === 'late' && !(isPhone && isThread)}
     />
   );
   const toOverview = (
