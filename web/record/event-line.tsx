@@ -10,11 +10,13 @@ type Props = {
   by?: string | undefined;
   /** The record that the event is about. */
   to?: To | undefined;
+  /** How it is now. */
+  state?: ReactNode;
   children: ReactNode;
 };
 
 /** Something that happened, in a list. */
-export const EventLine = ({ Icon, at, by, to, children }: Props) => (
+export const EventLine = ({ Icon, at, by, to, state, children }: Props) => (
   <li className="flex items-start gap-2 py-1 text-sm/6 text-ink-soft">
     <Icon aria-hidden size={16} className="mt-1 shrink-0" />
     <p className="min-w-0 wrap-anywhere">
@@ -33,6 +35,12 @@ export const EventLine = ({ Icon, at, by, to, children }: Props) => (
       )}
       <MiddleDot />
       <Time kind="moment" of={at} />
+      {state && (
+        <>
+          <MiddleDot />
+          {state}
+        </>
+      )}
     </p>
   </li>
 );

@@ -17,7 +17,6 @@ import {
   refundStates,
 } from '../../../contract/shared/money-states.ts';
 import { EventLine } from '../../record/event-line.tsx';
-import { MiddleDot } from '../../record/middle-dot.tsx';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { Status } from '../../ui/status.tsx';
 import { type StatusLook, statuses } from '../../ui/statuses.ts';
@@ -42,14 +41,8 @@ export function EventEntry({ event, reader }: Props) {
   const { text, by } = eventText(event, reader);
   const look = moneyLook(event, reader.role === 'customer');
   return (
-    <EventLine Icon={icons[event.kind] ?? CircleDot} at={event.at} by={by}>
+    <EventLine Icon={icons[event.kind] ?? CircleDot} at={event.at} by={by} state={look && <Status {...look} />}>
       <NoHyphenBreak>{text}</NoHyphenBreak>
-      {look && (
-        <>
-          <MiddleDot />
-          <Status {...look} />
-        </>
-      )}
     </EventLine>
   );
 }
