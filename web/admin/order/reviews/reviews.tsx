@@ -96,6 +96,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     head: 'Approve',
     width: 96,
     place: 'action',
+    isLineEnd: true,
     cell: (review) =>
       !review.is_approved && <ApproveButton name={review.user.name} onApprove={() => approve(review)} />,
   };
