@@ -41,7 +41,7 @@ function Promised({ orders, count }: Day) {
         <span key={id} className="flex min-h-7 min-w-0 items-baseline gap-2 pointer-coarse:min-h-11">
           <Link
             to={`/admin/dashboard/orders/${id}`}
-            className="min-w-0 grow truncate py-1 text-base/5 underline-offset-4 hover:underline"
+            className="min-w-0 grow py-1 text-base/5 wrap-anywhere underline-offset-4 hover:underline"
           >
             {id} {title}
             {further > 0 && ` +${further}`}

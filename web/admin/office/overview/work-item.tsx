@@ -22,7 +22,7 @@ type Props = {
 };
 
 const rowLook = clsx(
-  'group/row grid scroll-mt-24 grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-1 last:border-b-0',
+  'group/row grid scroll-mt-24 grid-cols-[1rem_minmax(0,1fr)_auto_auto] items-center gap-x-2 border-b border-line py-1 last:border-b-0 max-md:pt-2',
   'md:min-h-15 md:grid-cols-[1rem_minmax(0,1fr)_7rem_8.625rem_2.25rem] md:py-1',
   'lg:min-h-11 lg:grid-cols-[1rem_minmax(0,1fr)_8.25rem_6rem_8.625rem_2.25rem] lg:py-0',
 );
@@ -33,41 +33,41 @@ const actionLook = buttonClass(
   'min-h-8 px-2 text-sm whitespace-nowrap md:justify-self-end md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1',
 );
 
-/** A phone has two lines: what and when, who and the next step. A tablet has who below what. */
+/** A phone has what in full, then who and when beside the next step. A tablet has who below what. */
 export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpened }: Props) {
   const title = titleOf(row);
   const name = <NextStep name={action.name} title={title} />;
   return (
     <li data-row={index} className={rowLook}>
-      <span className="flex md:max-lg:row-span-2">
+      <span className="flex max-md:mt-2 max-md:self-start md:max-lg:row-span-2">
         <Dot tone={tone} />
       </span>
-      <div className="flex items-baseline justify-between gap-x-2 max-md:col-start-2 max-md:col-end-[-1] md:contents">
-        <Link
-          data-title
-          to={urlOf(row)}
-          onClick={onOpened}
-          title={title}
-          className={clsx(
-            'min-w-0 font-semibold underline-offset-4 hover:underline max-md:line-clamp-2 md:truncate lg:py-1.5',
-            row.who ? 'md:max-lg:self-end' : 'md:max-lg:row-span-2 lg:col-start-2 lg:col-end-4',
-          )}
-        >
-          {title}
-        </Link>
-        <span className="shrink-0 text-sm md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4 lg:row-span-1">
-          <DueOrSent row={row} today={today} isLate={isLate} />
-        </span>
-      </div>
-      <span
+      <Link
+        data-title
+        to={urlOf(row)}
+        onClick={onOpened}
+        title={title}
         className={clsx(
-          'truncate text-sm max-lg:col-start-2 md:max-lg:row-start-2 md:max-lg:self-start lg:col-start-3 lg:row-start-1',
-          !row.who && 'md:hidden',
+          'min-w-0 font-semibold underline-offset-4 hover:underline max-md:col-start-2 max-md:col-end-[-1] max-md:line-clamp-3 md:truncate lg:py-1.5',
+          row.who ? 'md:max-lg:self-end' : 'md:max-lg:row-span-2 lg:col-start-2 lg:col-end-4',
         )}
       >
-        <bdi>{row.who}</bdi>
-        {row.staff.length > 0 && <span className="text-ink-soft md:sr-only"> · {row.staff.join(', ')}</span>}
-      </span>
+        {title}
+      </Link>
+      <div className="text-sm max-md:col-start-2 md:contents">
+        <p
+          className={clsx(
+            'max-md:wrap-anywhere md:truncate md:max-lg:col-start-2 md:max-lg:row-start-2 md:max-lg:self-start lg:col-start-3 lg:row-start-1',
+            !row.who && 'md:hidden',
+          )}
+        >
+          <bdi>{row.who}</bdi>
+          {row.staff.length > 0 && <span className="sr-only"> · {row.staff.join(', ')}</span>}
+        </p>
+        <p className="md:col-start-3 md:row-span-2 md:row-start-1 lg:col-start-4 lg:row-span-1">
+          <DueOrSent row={row} today={today} isLate={isLate} />
+        </p>
+      </div>
       {action.run ? (
         <button
           type="button"
@@ -83,7 +83,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           {name}
         </Link>
       )}
-      <div className="flex justify-end md:max-lg:col-start-5 md:max-lg:row-span-2 md:max-lg:row-start-1">
+      <div className="flex justify-end max-md:-mr-3 md:max-lg:col-start-5 md:max-lg:row-span-2 md:max-lg:row-start-1">
         <RowMenu name={title} actions={menu} />
       </div>
     </li>

@@ -41,16 +41,12 @@ export const toneOf = (group: Group, row: WorkRow): Tone =>
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
 
-/** Shorter than the number of an invoice, so that it isn’t cut. */
-const paidFor = ({ order_id, ref }: WorkRow) => (order_id === null ? ref : `order ${order_id}`);
-
 export function titleOf(row: WorkRow): string {
   const { kind, ref, title, further } = row;
   switch (kind) {
     case 'dispute':
-      return `${row.amount === null ? 'Dispute' : `Dispute of ${formatAmount(row.amount)}`} on ${paidFor(row)}`;
+      return row.amount === null ? 'Dispute' : `Dispute of ${formatAmount(row.amount)}`;
     case 'refund':
-      return [withAmount(title, row), paidFor(row)].filter(Boolean).join(', ');
     case 'finding':
     case 'review_payment':
       return withAmount(title, row);
