@@ -170,7 +170,7 @@ const Page = ({ ref, titleId, isHidden, isStep, title, onClose, children, action
     <h2 id={titleId} className={clsx(pinned, 'top-0 pt-5 pb-3 text-xl font-semibold wrap-anywhere')}>
       {typeof title === 'string' ? <NoHyphenBreak>{title}</NoHyphenBreak> : title}
     </h2>
-    <div className="px-6 pt-1 pb-5">
+    <div className="px-6 pt-1 pb-5 text-pretty">
       <Part>{children}</Part>
     </div>
     <div className={clsx(pinned, 'bottom-0 flex flex-wrap justify-end gap-3 border-t border-line py-4')}>

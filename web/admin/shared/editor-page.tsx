@@ -124,7 +124,7 @@ export function EditorPage(props: Props) {
       <Dialog open={isPreviewing} title="Preview of the card" onClose={() => setPreviewing(false)}>
         {preview}
       </Dialog>
-      <MissingParts noun={noun} missing={toAdd} form={formProps.ref} onClose={() => setToAdd([])} />
+      <MissingParts missing={toAdd} form={formProps.ref} onClose={() => setToAdd([])} />
       {useUnsavedChanges(isDirty && !pending, forget)}
     </>
   );

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { isControl } from '../../ui/field-rules.ts';
 
 type Props = {
-  noun: string;
   missing: readonly Missing[];
   form: RefObject<HTMLFormElement | null>;
   onClose: () => void;
@@ -15,7 +14,7 @@ type Props = {
 const controls: Partial<Record<Missing['part'], string>> = { category: 'category_id', price: 'price_decimal' };
 
 /** Each part leads to its field. */
-export function MissingParts({ noun, missing, form, onClose }: Props) {
+export function MissingParts({ missing, form, onClose }: Props) {
   const goTo = (part: Missing['part']) => {
     onClose();
     const control = form.current?.elements.namedItem(controls[part] ?? part);
@@ -24,7 +23,7 @@ export function MissingParts({ noun, missing, form, onClose }: Props) {
   };
   return (
     <Dialog open={missing.length > 0} title="Not ready to publish" onClose={onClose}>
-      <p className="mb-2">This {noun} still needs:</p>
+      <p className="mb-2">Choose a line to go to its field.</p>
       <ul>
         {missing.map(({ part, text }) => (
           <li key={part}>

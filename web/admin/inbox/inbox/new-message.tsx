@@ -17,10 +17,12 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [found, setFound] = useState<Settled<Conversation[]> | null>(null);
   const [isSearching, setSearching] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('person') ?? '').trim();
-    if (text === '') return;
+    setEmpty(text === '');
+    if (text === '') return event.currentTarget.querySelector('input')?.focus();
     setSearching(true);
     const query = { search: text, per_page: MAX_SHOWN };
     setFound(
@@ -33,7 +35,12 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open title="New message" onClose={onClose}>
-      <form aria-label="New message" onSubmit={(event) => void search(event)} className="grid grid-cols-1 gap-4">
+      <form
+        aria-label="New message"
+        noValidate
+        onSubmit={(event) => void search(event)}
+        className="grid grid-cols-1 gap-4"
+      >
         <Field
           label="Name or email"
           name="person"
@@ -41,6 +48,7 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           required
           maxLength={maxLength.search}
+          error={isEmpty ? 'Enter a name or an email address.' : undefined}
         />
         <Button type="submit" tone="secondary" className="justify-self-start" pending={isSearching && 'Searching…'}>
           Search

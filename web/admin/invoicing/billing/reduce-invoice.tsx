@@ -29,6 +29,7 @@ export function ReduceInvoice({ invoice, onClose }: { invoice: AdminInvoice; onC
       title={`Reduce or cancel ${invoice_number}`}
       action="Reduce or cancel"
       pendingText="Issuing…"
+      isDanger
       form={form}
       onClose={onClose}
     >

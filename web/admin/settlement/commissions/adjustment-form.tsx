@@ -29,9 +29,9 @@ export function AdjustmentForm({ staff, onClose }: Props) {
         A bonus or a correction. The next payout run pays or deducts it, and the note is on the statement.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Select label="Staff" name="user_id" required defaultValue="" error={errors.user_id}>
+        <Select label="Staff member" name="user_id" required defaultValue="" error={errors.user_id}>
           <option value="" disabled>
-            Choose a person
+            Choose a staff member
           </option>
           {staff.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -17,6 +17,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
+import { NoHyphenBreak } from '../../../ui/no-hyphen-break.tsx';
 import { refundEffectsText } from './refund-effects.ts';
 import { reasonOptions, refundDestination } from './refund-labels.ts';
 import { chosenLines, RefundLines, useRefundLines } from './refund-lines.tsx';
@@ -112,7 +113,9 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
       {problem ? (
         <p className="font-medium text-bad">{problem}</p>
       ) : cents && effects ? (
-        <p>{refundEffectsText(effects)}</p>
+        <p>
+          <NoHyphenBreak>{refundEffectsText(effects)}</NoHyphenBreak>
+        </p>
       ) : (
         <p className="text-ink-soft">
           {cents ? 'Checking what this will do…' : byLine ? 'Check the lines to refund.' : 'Enter an amount.'}

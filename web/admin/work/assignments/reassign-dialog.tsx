@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { OrderDetail } from '../../../../contract/selling/orders-admin.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
 import type { StaffLoad } from '../../../../contract/work/assignments.ts';
@@ -8,19 +8,20 @@ import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { FieldError, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { StaffPicker } from './staff-picker.tsx';
 
 type Props = { order: OrderDetail; assignment: OrderDetail['assignments'][number]; onClose: () => void };
 
 export function ReassignDialog({ order: { id, assignments, dispute }, assignment, onClose }: Props) {
+  const errorId = useId();
   const saved = useAfterSave(onClose);
   const [person, setPerson] = useState<StaffLoad | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const form = useForm({
     failure: 'Failed to reassign the work.',
     errorMessage: errorText,
+    check: (): Record<string, string> => (person ? {} : { user_id: 'Choose a staff member.' }),
     async submit({ reason = '' }) {
       if (!person) return;
       const body = { assignment_id: assignment.id, user_id: person.id, reason };
@@ -28,22 +29,13 @@ export function ReassignDialog({ order: { id, assignments, dispute }, assignment
       await saved(`The work was reassigned to ${person.name}.`);
     },
   });
-  const { onSubmit } = form.props;
-  const props = {
-    ...form.props,
-    onSubmit: (event: Parameters<typeof onSubmit>[0]) => {
-      setMissing(person === null);
-      if (person) return onSubmit(event);
-      event.preventDefault();
-    },
-  };
   const assigned = assignments.filter(({ status }) => status !== 'cancelled').map(({ user }) => user.id);
   return (
     <FormDialog
       title={`Reassign the work of ${assignment.user.name}`}
       record={assignment.id}
       action="Reassign"
-      form={{ ...form, props } as typeof form}
+      form={form}
       onClose={onClose}
     >
       {dispute && <Alert kind="warning">The payment of this order is disputed.</Alert>}
@@ -52,7 +44,7 @@ export function ReassignDialog({ order: { id, assignments, dispute }, assignment
         beginning.
       </p>
       <div>
-        <p className="mb-1.5 font-medium">To whom?</p>
+        <p className="mb-1.5 text-sm/5 font-semibold">To whom?</p>
         {person ? (
           <p className="flex flex-wrap items-center gap-x-3">
             <bdi>{person.name}</bdi>
@@ -65,7 +57,13 @@ export function ReassignDialog({ order: { id, assignments, dispute }, assignment
             <StaffPicker without={assigned} onPick={setPerson} />
           </div>
         )}
-        {isMissing && !person && <p className="mt-1.5 text-sm font-medium text-bad">Choose a staff member.</p>}
+        {form.errors.user_id && !person && (
+          <div className="mt-1.5">
+            <FieldError id={errorId} alerts>
+              {form.errors.user_id}
+            </FieldError>
+          </div>
+        )}
       </div>
       <TextArea
         label="Reason"
