@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StoredBuyer } from '../../contract/shared/buyer.ts';
 import { telephoneUrl } from '../public/company/telephone-url.ts';
+import { BreakableEmail } from './breakable-email.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { mapUrl } from './map-url.ts';
 
@@ -9,13 +10,12 @@ const link = 'inline-flex min-h-6 items-center text-brand underline underline-of
 type Props = {
   person: Pick<StoredBuyer, 'email' | 'phone'>;
   address?: string;
-  isNarrow?: boolean;
   /** More facts. */
   children?: ReactNode;
 };
 
-export const ContactFacts = ({ person: { email, phone }, address = '', isNarrow = false, children }: Props) => (
-  <Facts isNarrow={isNarrow}>
+export const ContactFacts = ({ person: { email, phone }, address = '', children }: Props) => (
+  <Facts isNarrow>
     {phone && (
       <Fact name="Phone" copy={phone}>
         <a href={telephoneUrl(phone)} className={link}>
@@ -25,9 +25,7 @@ export const ContactFacts = ({ person: { email, phone }, address = '', isNarrow 
     )}
     <Fact name="Email" copy={email}>
       <a href={`mailto:${email}`} className={link}>
-        {email.slice(0, email.indexOf('@'))}
-        <wbr />
-        {email.slice(email.indexOf('@'))}
+        <BreakableEmail email={email} />
       </a>
     </Fact>
     {address && (

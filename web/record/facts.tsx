@@ -18,7 +18,7 @@ export const Facts = ({ isWide = false, isNarrow = false, className, children }:
       'grid items-baseline gap-y-2',
       isNarrow ? 'gap-x-3' : 'gap-x-4',
       isWide && 'grid-cols-[min(10rem,40%)_minmax(0,1fr)]',
-      isNarrow && 'grid-cols-[4rem_minmax(0,1fr)]',
+      isNarrow && 'grid-cols-[4.5rem_minmax(0,1fr)]',
       !isWide && !isNarrow && 'grid-cols-[min(7rem,40%)_minmax(0,1fr)]',
       className,
     )}

@@ -35,7 +35,7 @@ function About({ customer, orders }: AboutCustomer) {
     <>
       <div className="grid gap-3">
         <Person name={name} line={billing.company ?? 'Customer'} />
-        <ContactFacts person={customer} isNarrow />
+        <ContactFacts person={customer} />
         <p className="text-sm text-ink-soft">
           {figures.orders} {figures.orders === 1 ? 'order' : 'orders'}, <Price amount={figures.ordered} />
         </p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { InboundEmail } from '../../../../contract/inbox/inbound.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { BreakableEmail } from '../../../record/breakable-email.tsx';
 import { Fact, Facts } from '../../../record/facts.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { useEmailDecision } from './use-email-decision.tsx';
 
 type Props = { email: InboundEmail; onDecided: () => void };

@@ -8,9 +8,9 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import { ListViews, withCounts } from '../../../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { BreakableEmail } from '../../../record/breakable-email.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { BreakableEmail } from '../../shared/breakable-email.tsx';
 import { OrderNumber } from '../../shared/order-number.tsx';
 import type { Route } from './+types/outbox.ts';
 import { EmailButtons } from './email-buttons.tsx';
@@ -101,6 +101,11 @@ function Details({ email }: { email: ListedEmail }) {
   );
 }
 
+const withSum = (counts: Record<string, number>): Record<string, number> => ({
+  ...counts,
+  '': Object.values(counts).reduce((sum, count) => sum + count, 0),
+});
+
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const actions = useEmailActions(run);
@@ -116,7 +121,13 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Emails sent"
-        views={<ListViews name="state" label="Emails" views={withCounts(views, loaderData.content?.counts)} />}
+        views={
+          <ListViews
+            name="state"
+            label="Emails"
+            views={withCounts(views, loaderData.content ? withSum(loaderData.content.counts) : {})}
+          />
+        }
       />
       <DataList
         caption="Emails sent"

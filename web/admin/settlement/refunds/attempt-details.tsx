@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BreakableEmail } from '../../shared/breakable-email.tsx';
+import { BreakableEmail } from '../../../record/breakable-email.tsx';
 
 const link = 'inline-flex min-h-6 items-center text-brand underline underline-offset-4';
 
