@@ -116,7 +116,7 @@ const Children = ({ places, place, isIndented = false }: ChildrenProps) => (
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
               'flex min-h-11 items-center rounded-md text-sm -outline-offset-3 transition-colors lg:pointer-fine:min-h-7.5',
-              isIndented ? 'pl-10' : 'pr-3 pl-2 whitespace-nowrap',
+              isIndented ? 'pl-10 tracking-[-0.01em]' : 'pr-3 pl-2 whitespace-nowrap',
               isCurrent ? currentLook : otherLook,
             )}
           >

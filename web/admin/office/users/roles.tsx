@@ -12,6 +12,7 @@ import { type Column, Count } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { roleLabel } from '../../../dashboard/role-label.ts';
 import { Time } from '../../../record/time.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -27,7 +28,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadList('GET /admin/roles', url, { failed: 'Failed to fetch roles.', serverFirst: true });
 
 const columns: Column<ListedRole>[] = [
-  { head: 'Name', sort: 'name', cell: ({ name }) => name },
+  { head: 'Name', sort: 'name', cell: ({ name }) => roleLabel(name) },
   {
     head: 'Type',
     width: 220,

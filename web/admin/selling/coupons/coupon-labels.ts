@@ -11,7 +11,8 @@ export const usesText = ({ uses, max_uses }: Pick<Coupon, 'uses' | 'max_uses'>):
 export const unpaidText = ({ uses, unpaid_uses: unpaid }: Pick<Coupon, 'uses' | 'unpaid_uses'>): string =>
   unpaid === 0 ? '' : `${uses - unpaid} paid, ${unpaid} not paid yet`;
 
+/** Follows the discount. */
 export function scopeText({ scope, targets }: Pick<Coupon, 'scope' | 'targets'>): string {
-  if (scope === 'all') return 'All services';
+  if (scope === 'all') return 'all services';
   return targets.map(({ name, is_deleted }) => (is_deleted ? `${name} (deleted)` : name)).join(', ');
 }

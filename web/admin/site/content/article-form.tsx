@@ -80,7 +80,7 @@ export function ArticleForm({ categories, services, article, onDiscard }: Props)
     >
       <SectionCard title="Details">
         <div className="grid grid-cols-1 gap-6">
-          <div className="grid items-start gap-6 sm:grid-cols-2">
+          <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <Field
               label="Title"
               name="title"
