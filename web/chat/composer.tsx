@@ -83,7 +83,7 @@ export function Composer(props: Props) {
         send();
       }}
       className={clsx(
-        '@container relative grid gap-2 border-t px-3 py-3 transition-colors sm:px-4',
+        '@container relative grid gap-2 border-t px-3 py-3 transition-colors sm:px-4 print:hidden',
         isNote ? 'border-warn/40 bg-accent-soft' : 'border-line',
         form?.className,
       )}

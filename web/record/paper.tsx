@@ -68,7 +68,7 @@ export function Paper({ document }: { document: PrintedDocument }) {
           ))}
         </div>
       ))}
-      <footer className="mt-8 border-t border-line pt-3 text-sm text-ink-soft">
+      <footer className="mt-8 border-t border-line pt-3 text-sm text-ink-soft print:break-before-avoid">
         {document.imprint.map((line) => (
           <bdi key={line} className="block wrap-anywhere">
             {line}

@@ -24,7 +24,7 @@ const layout = clsx(
 const cell = 'lg:col-start-2 lg:row-start-1';
 const fillHeight = clsx('has-[[data-fills]]:flex has-[[data-fills]]:min-h-0 has-[[data-fills]]:flex-col');
 // Lets the end of a screen be scrolled above a message that stays.
-const padding = clsx('px-4 pt-3 pb-5 sm:px-6', 'not-has-[[data-fills]]:not-print:pb-24');
+const padding = clsx('px-4 pt-3 pb-5 sm:px-6 print:has-[.on-paper]:p-0', 'not-has-[[data-fills]]:not-print:pb-24');
 
 type Props = {
   user: User;

@@ -71,7 +71,7 @@ export function Checklist({ orderId, lines, canChange }: Props) {
                 tone="quiet"
                 size="small"
                 onClick={() => setNoting(line)}
-                className="px-2! text-sm whitespace-nowrap"
+                className="px-2! text-sm whitespace-nowrap print:hidden"
               >
                 {line.note ? 'Edit note' : 'Note'}
                 <span className="sr-only"> on {line.text}</span>
@@ -87,7 +87,7 @@ export function Checklist({ orderId, lines, canChange }: Props) {
         ))}
       </ul>
       {canChange && (
-        <Button tone="secondary" size="small" className="mt-3" onClick={() => setAdding(true)}>
+        <Button tone="secondary" size="small" className="mt-3 print:hidden" onClick={() => setAdding(true)}>
           <Plus aria-hidden size={18} />
           Add item
         </Button>

@@ -54,7 +54,7 @@ export function LinePhoto({ orderId, line, canChange, run }: Props) {
     );
   if (!canChange) return null;
   return (
-    <span ref={box} className="shrink-0">
+    <span ref={box} className="shrink-0 print:hidden">
       <Button
         tone="quiet"
         size="small"
