@@ -15,7 +15,9 @@ export const printedDocument = z
     seller: texts.meta({ description: 'In one line, below the logo' }),
     title: z.string(),
     number: z.string(),
-    state: z.object({ text: z.string(), isPaid: z.boolean() }).meta({ description: 'When it was issued' }),
+    state: z
+      .object({ text: z.string(), isPaid: z.boolean() })
+      .meta({ description: 'When it was issued. On screens, a cancelled invoice says so' }),
     intro: z.string().nullable(),
     customerLabel: z.string(),
     customer: texts,

@@ -182,7 +182,7 @@ export async function findAdminInvoice(db: Db, id: number, today: CompanyToday):
   if (!row || !invoice) throw notFound('Invoice');
   return {
     ...invoice,
-    document: await shownInvoice(db, row.document),
+    document: await shownInvoice(db, { ...invoice, json: row.document }),
     recipient: await recipientOfInvoices(db, row),
   };
 }

@@ -91,7 +91,7 @@ export async function findInvoice(db: Db, userId: number, id: number, today: Com
     .executeTakeFirst();
   const [invoice] = row ? await toInvoices(db, [row], today) : [];
   if (!row || !invoice) throw notFound('Invoice');
-  return { ...invoice, document: await shownInvoice(db, row.document) };
+  return { ...invoice, document: await shownInvoice(db, { ...invoice, json: row.document }) };
 }
 
 export async function assertOwnInvoice(db: Db, userId: number, id: number): Promise<void> {

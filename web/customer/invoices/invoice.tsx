@@ -66,7 +66,7 @@ export default function InvoicePage({ loaderData: invoice }: Route.ComponentProp
             >
               {invoice.corrected_by.invoice_number}
             </Link>
-            .
+            . Its PDF stays as it was issued.
           </Alert>
         )}
         {invoice.corrects && (

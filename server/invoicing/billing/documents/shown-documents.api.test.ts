@@ -22,6 +22,24 @@ function expectAll(document: PrintedDocument, pdf: Buffer): void {
   for (const text of textsOf(document)) expect(printed, text).toContain(withoutSpaces(text));
 }
 
+test('on screens, an invoice that was replaced says so, and its payments are on the other one', async () => {
+  const w = await world();
+  const { customer, invoiceId } = await unpaidInvoice(w, { prices: [10_000] });
+  const read = (id: number) => customer.must('GET /customer/invoices/{id}', { params: { id } });
+  const before = await read(invoiceId);
+  const body = { billing: { country: 'US', region: 'OR', company: 'Fernhill Dental' } };
+  const { id, invoice_number } = await customer.must('POST /customer/invoices/{id}/correct', {
+    params: { id: invoiceId },
+    body,
+  });
+  const { document } = await read(invoiceId);
+  expect(document).toMatchObject({ state: { text: 'Cancelled', isPaid: false }, payment: null });
+  expect(document.details).toContainEqual(['Replaced by', invoice_number]);
+  expect(document.amounts.map(({ label }) => label)).toEqual(['Total (USD)']);
+  expect(document.notes).toEqual(before.document.notes.slice(1));
+  expect((await read(id)).document.state.text).toBe('Unpaid');
+});
+
 test('the invoice, its credit note and a statement say on the screen what their PDFs say', async () => {
   const w = await world();
   const { customer, invoiceId } = await unpaidInvoice(w, { prices: [10_000, 5_000] });
