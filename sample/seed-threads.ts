@@ -66,7 +66,8 @@ export async function seedThreads(trx: Db, { admin }: People): Promise<void> {
     .groupBy(['orders.id', 'orders.user_id'])
     .orderBy('orders.id', 'desc')
     .execute();
-  for (const [i, { id: orderId, user_id, staff_id }] of orders.entries()) {
+  // The oldest first, as their entries are numbered.
+  for (const [i, { id: orderId, user_id, staff_id }] of [...orders.entries()].reverse()) {
     const lines = threads[orderId] ?? [];
     const authors = { customer: user_id, staff: Number(staff_id), admin };
     for (const [n, line] of lines.entries()) {
