@@ -26,6 +26,17 @@ export type PublicReview = z.infer<typeof publicReview>;
 export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
 
+/** As its author sees it on the order. */
+export const ownReview = z
+  .object({
+    rating: z.number().int(),
+    review_text: z.string(),
+    is_approved: z.boolean(),
+    created_at: time,
+    day: companyDay,
+  })
+  .meta({ id: 'OwnReview' });
+
 /** Without reviews, `average` is null. */
 export const ratingSummary = z
   .object({ average: z.number().nullable(), count: z.number().int() })

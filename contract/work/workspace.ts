@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checklistLine } from '../order/checklist.ts';
 import { orderFile } from '../order/files.ts';
 import { intake } from '../order/intakes.ts';
+import { ownReview } from '../order/reviews.ts';
 import { customerOrderDetail } from '../selling/orders.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
 import { staffOrder } from '../selling/staff-order.ts';
@@ -53,6 +54,7 @@ export const customerWorkspace = customerOrderDetail
     ...moneyBack,
     checklist: z.array(z.never()),
     has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
+    review: ownReview.nullable(),
   })
   .meta({ id: 'CustomerWorkspace' });
 export const staffWorkspace = staffOrder
@@ -62,6 +64,8 @@ export const staffWorkspace = staffOrder
     scope: z
       .array(z.object({ title: z.string(), not_included: z.array(z.string()), needed_from_you: z.array(z.string()) }))
       .meta({ description: 'Of each service that says what is not part of it, or needed from the customer' }),
+    started_at: time.nullable().meta({ description: 'When the first of the staff started' }),
+    completed_at: time.nullable().meta({ description: 'When the last of the staff completed the work' }),
     disputed: z.boolean().meta({ description: 'A payment of the order is disputed' }),
   })
   .meta({ id: 'StaffWorkspace' });

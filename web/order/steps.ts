@@ -9,10 +9,10 @@ const statuses: readonly string[] = ['pending', 'processing', 'completed', 'deli
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((last, time) => (time !== null && (last === null || time > last) ? time : last), null);
 
-/** Work of a second round starts again, so that the last time counts. Staff know only their own deliveries. */
+/** Work of a second round starts again, so that the last time counts. */
 function timesOf({ role, order }: Viewed): (string | null)[] {
   const delivered = order.status === 'delivered' ? order.promise.since : null;
-  if (role === 'staff') return [order.created_at, null, null, delivered];
+  if (role === 'staff') return [order.created_at, order.started_at, order.completed_at, delivered];
   if (role === 'admin') {
     const at = (kind: string) =>
       latest(order.history.filter((event) => event.kind === kind).map(({ created_at }) => created_at));

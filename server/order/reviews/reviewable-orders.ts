@@ -24,6 +24,15 @@ const itemsOf = (db: Db, orderIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
+export async function reviewOfOrder(db: Db, orderId: number, timeZone: string) {
+  const review = await db
+    .selectFrom('reviews')
+    .select(['rating', 'review_text', 'is_approved', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return review ? { ...review, day: companyDay(timeZone, review.created_at) } : null;
+}
+
 /** An unapproved review counts, too: each order is reviewed once. */
 export async function hasReview(db: Db, orderId: number): Promise<boolean> {
   const review = await db.selectFrom('reviews').select('id').where('order_id', '=', orderId).executeTakeFirst();

@@ -17,7 +17,7 @@ import { reindex } from '../../platform/search-index/search-index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { findSubject } from './reviewable-orders.ts';
 
-export { hasReview } from './reviewable-orders.ts';
+export { hasReview, reviewOfOrder } from './reviewable-orders.ts';
 
 const MAX_PENDING = 3;
 

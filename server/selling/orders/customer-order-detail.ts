@@ -28,13 +28,7 @@ export async function customerOrderDetail(
   const [order] = await toCustomerOrders(db, [listed], view);
   if (!order) throw notFound('Order');
   const [assignments, invoices, refunds] = await Promise.all([
-    db
-      .selectFrom('assignments')
-      .innerJoin('users', 'users.id', 'assignments.user_id')
-      .select(['users.name', 'assigned_at', 'started_at', 'completed_at', 'assignments.delivered_at'])
-      .where('order_id', '=', id)
-      .orderBy('assignments.id')
-      .execute(),
+    assignmentsOf(db, id),
     db.selectFrom('invoices').select('paid_at').where('order_id', '=', id).where('status', '<>', 'void').execute(),
     refundsOf(
       db,
@@ -42,12 +36,13 @@ export async function customerOrderDetail(
       view.calendar.timeZone,
     ),
   ]);
+  const worked = timesOf(assignments);
   const steps: Timed[] = [
     { step: 'placed', at: order.created_at, staff: null },
     { step: 'paid', at: firstOf(invoices.map(({ paid_at }) => paid_at)), staff: null },
     ...assignments.map(({ name, assigned_at }) => ({ step: 'assigned', at: assigned_at, staff: name }) as const),
-    { step: 'started', at: firstOf(assignments.map(({ started_at }) => started_at)), staff: null },
-    { step: 'completed', at: whenAll(assignments.map(({ completed_at }) => completed_at)), staff: null },
+    { step: 'started', at: worked.started_at, staff: null },
+    { step: 'completed', at: worked.completed_at, staff: null },
     { step: 'delivered', at: order.delivered_at, staff: null },
   ];
   return {
@@ -59,6 +54,25 @@ export async function customerOrderDetail(
       .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
   };
 }
+
+const assignmentsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['users.name', 'assigned_at', 'started_at', 'completed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('assignments.id')
+    .execute();
+
+type Worked = { started_at: string | null; completed_at: string | null };
+
+const timesOf = (assignments: readonly Worked[]): Worked => ({
+  started_at: firstOf(assignments.map(({ started_at }) => started_at)),
+  completed_at: whenAll(assignments.map(({ completed_at }) => completed_at)),
+});
+
+export const workTimesOf = async (db: Db, orderId: number): Promise<Worked> =>
+  timesOf(await assignmentsOf(db, orderId));
 
 const firstOf = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null;
 

@@ -13,7 +13,7 @@ export {
   cancelWithin,
   type OrderCancellation,
 } from './cancel-order.ts';
-export { customerOrderDetail } from './customer-order-detail.ts';
+export { customerOrderDetail, workTimesOf } from './customer-order-detail.ts';
 export { openCustomerOrders } from './customer-order-list.ts';
 export { deleteOrder } from './delete-order.ts';
 export { isDue, isOverdue } from './due.ts';

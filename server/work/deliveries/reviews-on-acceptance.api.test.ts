@@ -40,9 +40,12 @@ test('a review comes with the acceptance or not at all', async () => {
   expect(unpaid.status).toBe(409);
   expect(await acceptanceOf(w, id)).toMatchObject({ state: 'awaiting' });
   await pay(w, w.customer, id);
-  expect(await workspaceOf(w.customer, id)).toMatchObject({ has_review: false });
+  expect(await workspaceOf(w.customer, id)).toMatchObject({ has_review: false, review: null });
   const { status, body } = await accept(w.customer, id, { rating: 4, review_text: 'Good.' });
-  expect([status, body]).toMatchObject([200, { has_review: true }]);
+  expect([status, body]).toMatchObject([
+    200,
+    { has_review: true, review: { rating: 4, review_text: 'Good.', is_approved: false } },
+  ]);
   const review = await w.db.selectFrom('reviews').selectAll().where('order_id', '=', id).executeTakeFirst();
   expect(review).toMatchObject({ rating: 4, review_text: 'Good.', service_id: w.service.id });
   expect(review?.is_approved).toBeFalsy();

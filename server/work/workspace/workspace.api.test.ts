@@ -73,13 +73,14 @@ test('each role gets the fields of its own view of the order, and no others', as
       'needs_answer',
       'payment_status',
       'refunds',
+      'review',
       'tax',
       'timeline',
     ),
   );
   expect(keysOf(seen.user)).toEqual(['email', 'name', 'phone', 'place']);
   expect(keysOf(await staff.must('GET /orders/{id}', { params }))).toEqual(
-    withKeys('assigned_at', 'disputed', 'my_status', 'notes', 'progress', 'scope'),
+    withKeys('assigned_at', 'completed_at', 'disputed', 'my_status', 'notes', 'progress', 'scope', 'started_at'),
   );
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(

@@ -12,10 +12,10 @@ import type { Deps } from '../../deps.ts';
 import { checklistOf } from '../../order/checklist/checklist.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
-import { hasReview } from '../../order/reviews/reviews.ts';
+import { reviewOfOrder } from '../../order/reviews/reviews.ts';
 import { unreadOf } from '../../order/threads/threads.ts';
 import { scopeOfServices } from '../../selling/catalog/catalog.ts';
-import { customerOrderDetail, disputesOfOrders, orderDetail } from '../../selling/orders/orders.ts';
+import { customerOrderDetail, disputesOfOrders, orderDetail, workTimesOf } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
 import { guaranteeOf, moneyBackOf } from '../guarantee/guarantee.ts';
@@ -43,13 +43,14 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
     return adminWorkspace.parse({ ...order, ...work, ...more });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
-  const [work, more, disputes, scope] = await Promise.all([
+  const [work, more, disputes, scope, times] = await Promise.all([
     workOf(db, viewer, { orderId, timeZone }),
     guarantee(),
     disputesOfOrders(db, [orderId]),
     scopeOf(db, order.items),
+    workTimesOf(db, orderId),
   ]);
-  return staffWorkspace.parse({ ...order, ...work, ...more, scope, disputed: disputes.has(orderId) });
+  return staffWorkspace.parse({ ...order, ...work, ...more, ...times, scope, disputed: disputes.has(orderId) });
 }
 
 export async function customerWorkspaceOf(
@@ -60,12 +61,12 @@ export async function customerWorkspaceOf(
   const { db } = deps;
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   const order = await customerOrderDetail(db, customerId, orderId, view);
-  const [work, has_review, more] = await Promise.all([
+  const [work, review, more] = await Promise.all([
     workOf(db, { id: customerId, role: 'customer' }, { orderId, timeZone }),
-    hasReview(db, orderId),
+    reviewOfOrder(db, orderId, timeZone),
     withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
   ]);
-  return customerWorkspace.parse({ ...order, ...work, ...more, has_review });
+  return customerWorkspace.parse({ ...order, ...work, ...more, review, has_review: review !== null });
 }
 
 async function contextOf(deps: WorkspaceDeps, orderId: number) {

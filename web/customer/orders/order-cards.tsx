@@ -1,12 +1,15 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
+import { LongText } from '../../dashboard/long-text.tsx';
 import { DeliveryCard } from '../../order/cards/delivery-card.tsx';
 import { MoneyCard } from '../../order/cards/money-card.tsx';
+import { dayName } from '../../order/company-days.ts';
 import { type CustomerOrderWorkspace, workersOf } from '../../order/workspace.ts';
 import { FactCard } from '../../record/fact-card.tsx';
 import { Person } from '../../record/person.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { Status } from '../../ui/status.tsx';
-import { customerInvoiceLook } from '../../ui/statuses.ts';
+import { customerInvoiceLook, customerReviewLook } from '../../ui/statuses.ts';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
 import { OpenRefunds } from './order-payment.tsx';
 
@@ -33,8 +36,25 @@ export const OrderCards = ({ order }: Props) => (
       </FactCard>
     )}
     <DeliveryCard viewed={{ role: 'customer', order }} />
+    {order.review && <ReviewCard order={order} review={order.review} />}
   </>
 );
+
+type ReviewProps = Props & { review: NonNullable<CustomerOrderWorkspace['review']> };
+
+function ReviewCard({ order, review }: ReviewProps) {
+  const look = customerReviewLook(review);
+  return (
+    <FactCard title="Your review" value={look.label}>
+      <p className="mb-2 flex flex-wrap items-center gap-x-3">
+        <Stars rating={review.rating} />
+        <Status {...look} />
+      </p>
+      <LongText text={review.review_text} about="your review" />
+      <p className="mt-2 text-sm text-ink-soft">Written {dayName(review.day, order.promise.today)}</p>
+    </FactCard>
+  );
+}
 
 const stateOf = ({ invoices }: CustomerOrderWorkspace): string => {
   const last = invoices.at(-1);

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MessageCircle, RotateCcw, Star } from 'lucide-react';
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
 import { type Column, NumberedTitle } from '../../dashboard/list/columns.tsx';
@@ -71,13 +72,21 @@ const actionsOf = ({ id, items, status }: CustomerOrder): RowAction[] => {
   ];
 };
 
+// The amounts before them end at one edge.
+const oneEdge = 'sm:max-lg:min-w-20!';
+
 /** Paying is the reader's next step, the file is for later. */
 function Invoice({ order }: { order: CustomerOrder }) {
   const { id, invoice } = order;
   if (invoice === null) return null;
-  if (!hasAmountDue(order)) return <InvoicePdfButton invoice={invoice} />;
+  if (!hasAmountDue(order)) return <InvoicePdfButton invoice={invoice} className={oneEdge} />;
   return (
-    <LinkButton size="small" tone="quiet" to={`/customer/dashboard/invoices/${invoice.id}`} className="px-2!">
+    <LinkButton
+      size="small"
+      tone="quiet"
+      to={`/customer/dashboard/invoices/${invoice.id}`}
+      className={clsx('px-2!', oneEdge)}
+    >
       Pay<span className="sr-only"> order {id}</span>
     </LinkButton>
   );

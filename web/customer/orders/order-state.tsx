@@ -11,7 +11,7 @@ type Props = {
 
 const look = "truncate text-sm text-ink-soft before:mr-1.5 before:content-['·']";
 
-/** The status, then what it means for the reader. A phone has no room for what the next step says too. */
+/** The status, then what it means for the reader. Narrow screens have no room for what the next step says too. */
 export function OrderState({ order, isInList = false }: Props) {
   const { status } = order;
   const waits = waitingText(order);
@@ -19,7 +19,7 @@ export function OrderState({ order, isInList = false }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Status {...customerOrderLook(status)} />
-      {subState && <span className={waits === null ? look : `${look} max-sm:hidden`}>{subState}</span>}
+      {subState && <span className={waits === null ? look : `${look} max-lg:hidden`}>{subState}</span>}
     </span>
   );
 }
