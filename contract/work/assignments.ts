@@ -68,7 +68,11 @@ export const assignmentsApi = {
       open: z.enum(['1', '0']).optional(),
       due: z.enum(dueFilters, 'must be overdue, today, week or waiting.').optional(),
     }),
-    response: listOf(staffOrder),
+    response: listOf(staffOrder).extend({
+      counts: z
+        .object({ open: z.number().int(), delivered: z.number().int() })
+        .meta({ description: 'Of all jobs of the caller; delivered or cancelled' }),
+    }),
   },
   staffCalendar: {
     method: 'GET',

@@ -49,7 +49,7 @@ export const PageHead = ({
         )}
       >
         {/* A long title wraps beside the button, not below it. */}
-        <div className="flex min-w-0 items-center gap-x-3">
+        <div className={clsx('flex items-center gap-x-3', subject ? 'shrink-0' : 'min-w-0')}>
           {back && (
             <IconLink
               label={back.name}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -57,6 +58,9 @@ type Props = {
 
 /** The open work has the same buttons below what was delivered. */
 const isDecision = (action: StepAction): boolean => action === 'accept' || action === 'changes';
+
+// Without money, the second card is as high as the others.
+const peopleAreTallest = 'md:max-xl:*:first:row-span-1! md:max-xl:*:nth-2:row-span-2';
 
 /** Its moments are of the days that the steps and the promise name. */
 export const OrderFrame = (props: Props) => (
@@ -165,7 +169,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
         </>
       }
       aside={<Part>{aside}</Part>}
-      asideClass={onOverview}
+      asideClass={clsx(onOverview, viewed.role === 'staff' && peopleAreTallest)}
     >
       {isOverview ? (
         <>

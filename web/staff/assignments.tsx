@@ -1,6 +1,6 @@
 import { DataList } from '../dashboard/list/data-list.tsx';
 import { useListUrl } from '../dashboard/list/list-url.ts';
-import { ListViews } from '../dashboard/list/saved/list-views.tsx';
+import { ListViews, withCounts } from '../dashboard/list/saved/list-views.tsx';
 import { PageHead } from '../dashboard/page-head.tsx';
 import { assignmentColumns, assignmentUrl } from './assignment-columns.tsx';
 import { CalendarSwitch } from './calendar-switch.tsx';
@@ -13,6 +13,12 @@ const empties = {
   all: { title: 'No jobs yet', text: 'Orders assigned to you appear here with their day.' },
 } as const;
 
+function viewsWith({ content }: LoadedAssignments) {
+  if (content === null) return assignmentViews;
+  const { open, delivered } = content.counts;
+  return withCounts(assignmentViews, { '': open, delivered, all: open + delivered });
+}
+
 export function Assignments({ loaded, meId }: { loaded: LoadedAssignments; meId: number }) {
   const { params } = useListUrl();
   const { stepOf, problem, dialog } = useAssignmentSteps();
@@ -20,7 +26,7 @@ export function Assignments({ loaded, meId }: { loaded: LoadedAssignments; meId:
     <>
       <PageHead
         title="My Jobs"
-        views={<ListViews name="view" label="Jobs" views={assignmentViews} />}
+        views={<ListViews name="view" label="Jobs" views={viewsWith(loaded)} />}
         secondary={<CalendarSwitch shown="list" list="/staff/dashboard?panel=jobs" />}
       />
       <DataList

@@ -105,7 +105,17 @@ const columns: Column<EarningsRow>[] = [
     ),
     detail: rateText,
   },
-  { head: 'Date', width: 120, place: 'end', cell: ({ day }) => <Time kind="day" of={day} /> },
+  {
+    head: 'Date',
+    width: 120,
+    place: 'end',
+    // A phone has its room for the rate.
+    cell: ({ day }) => (
+      <span className="max-sm:hidden">
+        <Time kind="day" of={day} />
+      </span>
+    ),
+  },
   {
     head: 'State',
     width: 290,

@@ -87,7 +87,7 @@ function DownloadButton({ payout: { id, number }, onProblem }: ButtonProps) {
       pending={isLoading && 'Downloading…'}
     >
       <FileDown aria-hidden size={18} />
-      <span>
+      <span className="max-sm:sr-only">
         Download PDF<span className="sr-only"> of {number}</span>
       </span>
     </Button>

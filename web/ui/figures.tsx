@@ -22,6 +22,6 @@ export const Figure = ({ label, base, to, children }: Props) => (
         children
       )}
     </dd>
-    {base && <dd className="text-sm text-ink-soft">{base}</dd>}
+    {base && <dd className="max-w-56 text-sm text-ink-soft">{base}</dd>}
   </div>
 );

@@ -8,7 +8,7 @@ import { deliverAssignment } from './deliver-assignment.ts';
 import { setOwner } from './order-owner.ts';
 import { undoReassign } from './passed-on.ts';
 import { reassign } from './reassign.ts';
-import { assertAssigned, listStaffOrders } from './staff-assignments.ts';
+import { assertAssigned, countStaffOrders, listStaffOrders } from './staff-assignments.ts';
 import { staffCalendar } from './staff-calendar.ts';
 import { listStaffLoad } from './staff-load.ts';
 import { assertAssignmentOf, takeOffOrder } from './take-off-order.ts';
@@ -28,7 +28,10 @@ export const assignments = {
       run: ({ params, body, viewer }) =>
         unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
     },
-    staffOrders: async ({ viewer, query }) => listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps)),
+    staffOrders: async ({ viewer, query }) => ({
+      ...(await listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps))),
+      counts: await countStaffOrders(deps.db, viewer.id),
+    }),
     staffCalendar: async ({ viewer, query }) => {
       const { holidays } = await deps.settings.current();
       return staffCalendar(deps.db, viewer.id, query, { view: await promiseViewOf(deps), holidays });

@@ -187,4 +187,6 @@ test('assignments are sorted by assignment time or due date and filtered by deli
   expect(await assignmentIds({ sort: 'promised_at', open: '1' })).toEqual([third, first]);
   expect(await assignmentIds({ open: '1' })).toEqual([third, first]);
   expect(await assignmentIds({ open: '0' })).toEqual([second]);
+  const { counts } = await w.staff.must('GET /staff/orders', { query: { open: '0' } });
+  expect(counts).toEqual({ open: 2, delivered: 1 });
 });

@@ -26,6 +26,8 @@ export const assignmentColumns = [
 
 type Query = z.output<typeof assignmentsApi.staffOrders.query>;
 
+const closed = ['delivered', 'cancelled'] as const;
+
 export async function listStaffOrders(
   db: Db,
   userId: number,
@@ -33,11 +35,7 @@ export async function listStaffOrders(
   view: PromiseView,
 ): Promise<Page<StaffOrder>> {
   let assignments = assignmentsOf(db, userId);
-  if (query.open)
-    assignments = assignments.where('assignments.status', query.open === '1' ? 'not in' : 'in', [
-      'delivered',
-      'cancelled',
-    ]);
+  if (query.open) assignments = assignments.where('assignments.status', query.open === '1' ? 'not in' : 'in', closed);
   const { due } = query;
   if (due)
     assignments = assignments.where((e) =>
@@ -63,6 +61,16 @@ export async function listStaffOrders(
     query,
   );
   return { ...page, data: await toStaffOrders(db, page.data, view) };
+}
+
+export async function countStaffOrders(db: Db, userId: number): Promise<{ open: number; delivered: number }> {
+  const { total, delivered } = await assignmentsOf(db, userId)
+    .select((e) => [
+      e.fn.countAll<number>().as('total'),
+      e.fn.countAll<number>().filterWhere('assignments.status', 'in', closed).as('delivered'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open: Number(total) - Number(delivered), delivered: Number(delivered) };
 }
 
 export async function staffOrderById(db: Db, userId: number, orderId: number, view: PromiseView): Promise<StaffOrder> {

@@ -11,6 +11,8 @@ type Place =
   | 'below'
   /** The second line has it, unless it is a phone’s. */
   | 'tablet'
+  /** A link that the second line has; a phone has a third line for those. */
+  | 'links'
   /** The second line has it at the right. */
   | 'end'
   /** A button, across both lines. */

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { OrderMessage } from '../../../contract/order/threads.ts';
 import { call } from '../../api/browser.ts';
@@ -195,7 +196,8 @@ const isEvent = (entry: Grouped): entry is Grouped<EntryOf<'event'>> => entry.ty
 const CollapsedEvents = ({ run, reader }: { run: readonly Grouped[]; reader: EventReader }) => (
   <li className="mt-3 text-sm text-ink-soft">
     <details>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center font-medium hover:text-ink pointer-coarse:min-h-11">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-2 font-medium hover:text-ink pointer-coarse:min-h-11">
+        <ChevronRight aria-hidden size={16} className="shrink-0 in-[details[open]]:rotate-90" />
         {run.length} changes
       </summary>
       <ul>
