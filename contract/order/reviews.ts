@@ -26,7 +26,7 @@ export type PublicReview = z.infer<typeof publicReview>;
 export const adminReview = publicReview.extend({ user: z.object({ id, name: z.string() }) }).meta({ id: 'Review' });
 export type AdminReview = z.infer<typeof adminReview>;
 
-/** As its author sees it on the order. */
+/** The author’s view of a review, on the order. */
 export const ownReview = z
   .object({
     rating: z.number().int(),
