@@ -1,6 +1,7 @@
 import { ApiError, type ApiResponse, callOver, type Transport } from './call.ts';
 import { Canceled } from './canceled.ts';
 import { confirmIdentity } from './confirmation.ts';
+import { takeEarlyProfile } from './early-profile.ts';
 import { unlessLeaving } from './leaving.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -33,11 +34,14 @@ const fetchTransport: Transport = async ({ method, path, query, body, headers })
   const { headers: bodyHeaders, ...payload } = encode(body);
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   try {
-    const response = await fetch(`/api${path}${search}`, {
-      method: withOverride(method, body),
-      headers: { Accept: 'application/json', ...bodyHeaders, ...bearer, ...headers },
-      ...payload,
-    });
+    const early = token && method === 'GET' && path === '/profile' ? await takeEarlyProfile(token) : null;
+    const response =
+      early ??
+      (await fetch(`/api${path}${search}`, {
+        method: withOverride(method, body),
+        headers: { Accept: 'application/json', ...bodyHeaders, ...bearer, ...headers },
+        ...payload,
+      }));
     const seconds = retryAfterSeconds(response.headers.get('Retry-After'));
     return {
       status: response.status,

@@ -99,6 +99,29 @@ test.each<[string, Reply, number]>([
   expect([requests, localStorage.getItem('token')]).toEqual([2, 'token']);
 });
 
+test.each<[string, string, Reply, number]>([
+  ['is used', 'token', profileOf(1), 0],
+  ['is repeated if it was of another token', 'old-token', profileOf(2), 1],
+  ['is repeated if it failed', 'token', fails(502), 1],
+])('the profile that the page asked for before its scripts %s', async (_, token, reply, more) => {
+  window.earlyProfile = { token, response: Promise.resolve(await reply()) };
+  replies = [profileOf(1)];
+  const { currentUser } = await openTab();
+  const user = currentUser();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await user).toEqual(person(1));
+  expect(requests).toBe(more);
+  expect(window.earlyProfile).toBeUndefined();
+});
+
+test('the profile that a page asked for long ago is asked for again', async () => {
+  window.earlyProfile = { token: 'token', response: Promise.resolve(await profileOf(2)()) };
+  replies = [profileOf(1)];
+  await vi.advanceTimersByTimeAsync(10_001);
+  const { currentUser } = await openTab();
+  expect(await currentUser()).toEqual(person(1));
+});
+
 test('only a rejected token is deleted', async () => {
   replies = [fails(401)];
   const { currentUser } = await openTab();

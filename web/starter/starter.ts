@@ -126,12 +126,19 @@ function onSign(event: Event): void {
   else addEventListener('load', start, { once: true });
 }
 
-function hasSession(): boolean {
+function storedToken(): string | null {
   try {
-    return localStorage.getItem('token') !== null;
+    return localStorage.getItem('token');
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** The profile is on its way while the scripts are: all that a signed-in user sees waits for it. */
+function askForProfile(token: string): void {
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const response = fetch('/api/profile', { headers }).catch(() => null);
+  Object.assign(window, { earlyProfile: { token, response } });
 }
 
 /** Phones (by media query) and expensive or slow connections play no films. */
@@ -173,8 +180,12 @@ function addAfterPaint(): void {
 }
 
 root.dataset.unpainted = '';
+const token = storedToken();
 // Runs before the first paint: hides "Log in" while the profile loads.
-if (hasSession()) root.dataset.session = 'stored';
+if (token !== null) {
+  root.dataset.session = 'stored';
+  askForProfile(token);
+}
 
 for (const type of [...HINTS, ...DEEDS])
   addEventListener(type, onSign, { capture: true, passive: /^(pointer|touch|wheel|scroll)/.test(type) });
@@ -198,7 +209,7 @@ addEventListener('load', () => {
   const modules = document.querySelector<HTMLScriptElement>('script[data-starts]');
   // Another tab may have removed the token since: what was hidden appears only by the scripts.
   const hasHidden = root.dataset.session !== undefined;
-  if (modules?.dataset.starts === 'load' || hasHidden || hasSession() || location.hash) startWhenIdle();
+  if (modules?.dataset.starts === 'load' || hasHidden || storedToken() !== null || location.hash) startWhenIdle();
   observeMotion();
   (window.requestIdleCallback ?? setTimeout)(playFilms);
   whenPainted(addAfterPaint);

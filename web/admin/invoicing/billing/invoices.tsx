@@ -30,10 +30,10 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 const filters = ['status', 'due', 'overdue', 'user_id', 'from', 'to'] as const;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await openDefaultView('invoices', url);
   const [list, counts] = await Promise.all([
     loadList('GET /admin/invoices', url, { failed: 'Failed to fetch invoices.', filters }),
     settled(call('GET /admin/invoices/counts'), ''),
+    openDefaultView('invoices', url),
   ]);
   return { list, counts: counts.content };
 }

@@ -24,11 +24,11 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 const failed = 'Failed to fetch orders. Please try again.';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  await openDefaultView('orders', url);
   const [list, counts, options] = await Promise.all([
     loadList('GET /admin/orders', url, { failed, filters: orderFilters }),
     settled(call('GET /admin/orders/counts'), ''),
     loadOrderFilterOptions(),
+    openDefaultView('orders', url),
   ]);
   return { list, counts: counts.content, options, setup: await setUpOf(counts.content) };
 }

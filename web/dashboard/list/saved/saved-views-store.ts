@@ -30,7 +30,7 @@ const loadViews = (list: ViewList) => {
   return cached && Date.now() - cached.at < FRESH_MS ? cached.views : refreshViews(list);
 };
 
-/** Call it in a list's loader: a URL without parameters opens the default view. */
+/** Call it beside the other calls of a list's loader: a URL without parameters opens the default view. */
 export async function openDefaultView(list: ViewList, url: URL): Promise<void> {
   if (url.search !== '' || shownPath === url.pathname) return void loadViews(list);
   const byDefault = (await loadViews(list)).find((view) => view.is_default);
