@@ -15,6 +15,10 @@ export const publicConfig = z
       .boolean()
       .optional()
       .meta({ description: 'The installation has no company yet, and public pages say so. Absent: false' }),
+    share_image: z
+      .null()
+      .optional()
+      .meta({ description: 'Null: links are shared without a picture. Absent: /storage/share.jpg' }),
     currency: z.enum(currencies).optional().meta({ description: 'Of all amounts. Absent: USD' }),
     tax: publicTax.optional().meta({ description: 'Absent while tax is off' }),
   })

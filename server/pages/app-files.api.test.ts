@@ -3,8 +3,8 @@ import { world } from '../../test/support/world.ts';
 import { buildApp } from '../main/app.ts';
 import { serveAppFiles } from './app-files.ts';
 
-async function openFiles() {
-  const { deps } = await world();
+async function openFiles(hasOwnCompany = false) {
+  const { deps } = await world({ change: ({ config }) => ({ config: { ...config, hasOwnCompany } }) });
   const app = buildApp(deps);
   serveAppFiles(app, deps);
   await app.ready();
@@ -21,6 +21,17 @@ test('the manifest has the name of the company and icons in the sizes that brows
   for (const size of ['192x192', '512x512'])
     for (const purpose of ['any', 'maskable'])
       expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: size, purpose, type: 'image/png' }));
+});
+
+test('another company than the sample has its letter in its color as icon, and none of the sample’s', async () => {
+  const { get, company } = await openFiles(true);
+  const { icons } = (await get('/manifest.webmanifest')).json();
+  expect(icons).toEqual([expect.objectContaining({ src: '/brand/favicon.svg' })]);
+  const { body, headers } = await get('/brand/favicon.svg');
+  expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+  expect(body).toContain(`>${company.name[0]}</text>`);
+  for (const name of ['apple-touch-icon', 'app-icon-192', 'app-icon-512'])
+    expect((await get(`/brand/${name}.png`)).statusCode).toBe(404);
 });
 
 test('the service worker and its page are asked for again each time, and not sent again unchanged', async () => {

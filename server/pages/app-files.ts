@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
+import { companyIcon, ICON_URL, SAMPLE_ICONS } from './company-icon.ts';
 import { offlinePage } from './offline-page.ts';
 import { PLAIN_POLICY } from './plain-page.ts';
 
@@ -35,6 +36,7 @@ addEventListener('fetch', (event) => {
 });
 `;
 
+const drawnIcon = { src: ICON_URL, sizes: 'any', type: 'image/svg+xml', purpose: 'any' };
 const icon = (size: number, purpose: string) => ({
   src: `/brand/app-icon-${size}.png`,
   sizes: `${size}x${size}`,
@@ -43,7 +45,7 @@ const icon = (size: number, purpose: string) => ({
 });
 
 /** Opens at the dashboard: the login page leads logged-in users there. */
-const manifestOf = ({ name, tagline }: { name: string; tagline?: string }) => ({
+const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isSample: boolean) => ({
   id: '/',
   name,
   short_name: name,
@@ -53,13 +55,14 @@ const manifestOf = ({ name, tagline }: { name: string; tagline?: string }) => ({
   display: 'standalone',
   background_color: PAPER,
   theme_color: PAPER,
-  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  icons: isSample ? [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')] : [drawnIcon],
 });
 
 type File = { url: string; type: string; cacheControl: string; policy: string; body: string };
 
 export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const { company } = config;
+  const isSample = !config.hasOwnCompany && !config.isOpening;
   const offline = offlinePage({
     name: escapeHtml(company.name),
     hue: company.brand_hue,
@@ -72,7 +75,7 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       type: 'application/manifest+json; charset=utf-8',
       cacheControl: 'public, max-age=3600',
       policy: DATA_POLICY,
-      body: JSON.stringify(manifestOf(company)),
+      body: JSON.stringify(manifestOf(company, isSample)),
     },
     {
       url: '/service-worker.js',
@@ -90,6 +93,16 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       body: offline,
     },
   ];
+  if (!isSample) {
+    files.push({
+      url: ICON_URL,
+      type: 'image/svg+xml',
+      cacheControl: 'public, max-age=3600',
+      policy: DATA_POLICY,
+      body: companyIcon(company),
+    });
+    for (const url of SAMPLE_ICONS) app.get(url, (_request, reply) => reply.callNotFound());
+  }
   for (const { url, body, ...file } of files) {
     const etag = `"${hashOf(body)}"`;
     app.get(url, (request, reply) => send(reply, { ...file, body, etag }, request.headers['if-none-match']));

@@ -17,6 +17,8 @@ export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
     sandbox,
     company,
     ...(config.isOpening && { is_opening: true }),
+    // The picture shows the sample company.
+    ...((config.hasOwnCompany || config.isOpening) && { share_image: null }),
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
   };

@@ -1,8 +1,11 @@
 import type { ReviewPage } from '../../../contract/order/reviews.ts';
 import type { Site } from '../../site.ts';
 import { ratingSchema } from '../reviews/ratings.ts';
+import { shareImage } from './page-meta.ts';
 
-export function organizationSchema({ publicUrl, config: { company } }: Site, reviews: ReviewPage | null): object {
+export function organizationSchema({ publicUrl, config }: Site, reviews: ReviewPage | null): object {
+  const { company } = config;
+  const image = shareImage(config);
   return {
     '@type': 'ProfessionalService',
     name: company.name,
@@ -10,7 +13,7 @@ export function organizationSchema({ publicUrl, config: { company } }: Site, rev
     description: company.description,
     url: `${publicUrl}/`,
     ...(company.logo_url !== '' && { logo: new URL(company.logo_url, `${publicUrl}/`).href }),
-    image: `${publicUrl}/storage/share.jpg`,
+    ...(image && { image: new URL(image, publicUrl).href }),
     email: company.email,
     telephone: company.phone,
     address: company.address_lines.join(', '),

@@ -13,13 +13,17 @@ type Args = {
 type Page = {
   title: string;
   description?: string;
-  /** Defaults to the company's share image. */
+  /** Defaults to the company's share image, if there is one. */
   image?: string | null;
   type?: 'website' | 'article';
   crumbs?: Crumb[];
   data?: object[];
   hidden?: boolean;
 };
+
+/** Null if it would show another company. */
+export const shareImage = ({ share_image }: Pick<Site['config'], 'share_image'>): string | null =>
+  share_image === null ? null : '/storage/share.jpg';
 
 const siteOf = (matches: Args['matches']) =>
   matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
@@ -49,7 +53,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   const description = summary(page.description || company.description);
   // The last breadcrumb has the URL's canonical spelling.
   const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
-  const image = new URL(page.image ? storageUrl(page.image) : '/storage/share.jpg', publicUrl).href;
+  const image = page.image ? storageUrl(page.image) : shareImage(config);
   const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];
   return [
     { title },
@@ -65,8 +69,8 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: image },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(image ? [{ property: 'og:image', content: new URL(image, publicUrl).href }] : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : []),
   ] as MetaDescriptor[];
 }
