@@ -91,13 +91,13 @@ test('a keyboard compares up to three services on a phone, and closes the compar
   const button = main.getByRole('button', { name: 'Compare' });
   await ticks.nth(0).focus();
   await page.keyboard.press('Space');
-  await expect(main.getByText('Tick one or two more to compare.')).toBeVisible();
+  await expect(main.getByText('Choose one or two more to compare.')).toBeVisible();
   await expect(button).toBeHidden();
   for (const n of [1, 2]) {
     await ticks.nth(n).focus();
     await page.keyboard.press('Space');
   }
-  await expect(main.getByText('3 of 3 ticked')).toBeVisible();
+  await expect(main.getByText('3 of 3 chosen')).toBeVisible();
   await expect(ticks.nth(3)).toBeDisabled();
   await button.focus();
   await page.keyboard.press('Enter');

@@ -25,6 +25,8 @@ export function CompareForm({ path, query, shown, compared, children }: Props) {
   const [ticked, setTicked] = useState(() => compared.map(({ slug }) => slug));
   const toggle = (slug: string) =>
     setTicked((slugs) => (slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]));
+  const isCompared =
+    compared.length > 0 && ticked.length === compared.length && compared.every(({ slug }) => ticked.includes(slug));
   const clearedUrl = query.size > 0 ? `${path}?${query}` : path;
   return (
     <>
@@ -41,7 +43,7 @@ export function CompareForm({ path, query, shown, compared, children }: Props) {
         <div
           className={clsx(
             'sticky bottom-4 z-20 mt-6 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-brand bg-surface px-4 py-3 shadow-float sm:px-6',
-            ticked.length > 0 ? 'flex' : 'hidden in-[form:has(:checked)]:flex',
+            isCompared ? 'hidden' : ticked.length > 0 ? 'flex' : 'hidden in-[form:has(:checked)]:flex',
           )}
         >
           <p role="status" className="font-semibold">
@@ -58,8 +60,8 @@ export function CompareForm({ path, query, shown, compared, children }: Props) {
 /** The bar of a page without JavaScript counts none. */
 function tickedText(count: number): string {
   if (count === 0) return `Up to ${MOST_COMPARED} services side by side`;
-  if (count === 1) return 'Tick one or two more to compare.';
-  return `${count} of ${MOST_COMPARED} ticked`;
+  if (count === 1) return 'Choose one or two more to compare.';
+  return `${count} of ${MOST_COMPARED} chosen`;
 }
 
 /** Empty where nothing is compared. */
