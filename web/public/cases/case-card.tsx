@@ -19,14 +19,14 @@ export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
   return (
     <Card className="group relative flex flex-col transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
       {!isPlain && (
-        <div className="overflow-hidden bg-sunken max-md:hidden">
+        <div className="overflow-hidden bg-sunken">
           <Image
             image={image}
             alt=""
             width={960}
             height={640}
-            sizes="(min-width: 1024px) 370px, 33vw"
-            className="aspect-[2/1] w-full object-cover"
+            sizes="(min-width: 1024px) 370px, (min-width: 768px) 33vw, 100vw"
+            className="aspect-[5/2] w-full object-cover md:aspect-[2/1]"
           />
         </div>
       )}

@@ -26,7 +26,7 @@ export function CompanyMap({ embedUrl, title, place }: Props) {
           className="w-full rounded-lg border border-line bg-paper"
         />
       ) : (
-        <div className="relative grid h-56 place-content-center justify-items-center overflow-hidden rounded-lg border border-line bg-sunken noscript:hidden">
+        <div className="relative grid h-56 place-content-center justify-items-center overflow-hidden rounded-lg border border-line bg-sunken pt-8 noscript:hidden">
           <MapDrawing />
           <Button tone="secondary" className="relative" onClick={() => setShown(true)}>
             <MapPinned aria-hidden size={20} />

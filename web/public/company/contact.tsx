@@ -10,7 +10,11 @@ const line = 'flex min-h-11 items-center gap-3';
 export function Contact() {
   const { company, google_maps_embed_url } = useSite().config;
   return (
-    <section id="contact-us" aria-label="Contact us" className="grid gap-10 lg:grid-cols-12 lg:gap-x-8">
+    <section
+      id="contact-us"
+      aria-label="Contact us"
+      className="grid scroll-mt-20 gap-10 lg:scroll-mt-28 lg:grid-cols-12 lg:gap-x-8"
+    >
       <div className="lg:col-span-5">
         <p className="text-lg text-ink-soft">
           Tell us in your own words. An engineer will reply, usually the same day.

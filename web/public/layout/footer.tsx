@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line print:hidden">
       <FooterPart key={`faq ${pathname}`} title="Frequently asked questions">
-        <div id="faq" className="lg:w-2/3">
+        <div id="faq" className="scroll-mt-20 lg:w-2/3 lg:scroll-mt-28">
           <Accordion items={faq} />
           <p className="mt-4 text-ink-soft">
             Another question?{' '}

@@ -128,7 +128,9 @@ function NothingFound({ q, suggestions }: { q: string; suggestions: string[] }) 
       )}
       <p className="text-ink-soft">Try fewer or shorter words, or ask us. We usually know what it’s called.</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="#contact-us">Contact us</LinkButton>
+        <LinkButton to="#contact-us" tone="secondary">
+          Contact us
+        </LinkButton>
         <LinkButton to="/services" tone="secondary">
           See all services
         </LinkButton>
