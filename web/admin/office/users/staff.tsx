@@ -4,6 +4,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
 import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
+import { useIsPhone } from '../../../dashboard/list/use-is-phone.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
@@ -42,10 +43,20 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   useUrlAction('new', () => setEditing('new'));
   const { selected, select } = useTab();
   useLiveReload('commission.changed', 'payout.changed');
+  const isPhone = useIsPhone();
+  // They follow the tabs on a phone, as those of a section do.
+  const views = loaderData.tab === selected && <TabViews data={loaderData} />;
   // Switches on click, before the content has loaded.
   const panel = (tab: StaffTab) =>
     tab === selected &&
-    (loaderData.tab === tab ? <TabContent data={loaderData} onEdit={setEditing} /> : <ListSkeleton />);
+    (loaderData.tab === tab ? (
+      <>
+        {isPhone && views}
+        <TabContent data={loaderData} onEdit={setEditing} />
+      </>
+    ) : (
+      <ListSkeleton />
+    ));
   const today = useCompanyToday();
   const steps = useRunSteps();
   const openRun =
@@ -58,7 +69,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Staff"
-        views={loaderData.tab === selected && <TabViews data={loaderData} />}
+        views={!isPhone && views}
         primary={
           openRun ? (
             <LinkButton size="small" to={runUrl(openRun.id)}>
