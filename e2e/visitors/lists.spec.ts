@@ -33,7 +33,7 @@ const windows = [
   { width: 390, height: 844, row: 68, above: 44, least: 8 },
 ] as const;
 
-/** On a phone, where a long title has two lines. */
+/** A phone gives a long title two lines. */
 const TALL = 87;
 
 /** `above`: the filters and the heads. `fits`: whole rows in the window, without the banner that only a demo has. */
