@@ -47,6 +47,28 @@ test('orders are found, selected, opened and left by keyboard alone', async ({ p
   await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
 });
 
+test('the choices of a filter are loaded when the filter is opened, or a link filters by them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAsAdmin(page, 'orders');
+  await expect(rows(page).first()).toBeVisible();
+  const choices = () => asked.filter((path) => path === '/api/admin/services').length;
+  expect(choices()).toBe(0);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Filter' })
+    .getByLabel('Service')
+    .selectOption({ label: 'Wi-Fi survey and tuning' });
+  const chip = page.getByRole('button', { name: 'Remove filter: Service: Wi-Fi survey and tuning' });
+  await expect(chip).toBeVisible();
+  expect(choices()).toBe(1);
+  await page.reload();
+  await expect(chip).toBeVisible();
+  await chip.click();
+  await expect(page).not.toHaveURL(/service_id/);
+});
+
 test('digits choose the views of a list', async ({ page }) => {
   await openAsAdmin(page, 'orders');
   await expect(rows(page).first()).toBeVisible();

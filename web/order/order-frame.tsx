@@ -21,7 +21,6 @@ import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { promiseSentence } from './promise-text.ts';
 import type { NextStep, StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { overviewUrl, type TabId, tabsToDo, tabUrl } from './tabs.ts';
@@ -126,7 +125,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       workers={workersFor(viewed, user?.id)}
       badges={badges}
       menu={menu}
-      isSaidBelow={!(isPhone && isThread) && saysPromise(step, viewed)}
+      isLateBelow={step.who === 'late' && !(isPhone && isThread)}
     />
   );
   const toOverview = (
@@ -189,10 +188,6 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
     </RecordPage>
   );
 }
-
-/** Or only the first letter differs, within a sentence. */
-const saysPromise = ({ text }: NextStep, { role, order }: Viewed): boolean =>
-  text.includes(promiseSentence(order.promise, order, role).slice(1));
 
 const progressText = (progress: { done: number; total: number } | null): string | undefined =>
   progress ? `${progress.done} of ${progress.total} done` : undefined;

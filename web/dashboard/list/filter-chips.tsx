@@ -19,9 +19,10 @@ export function useFilterChips({ fields = [], period, linked = [] }: FiltersWith
   const { params } = useListUrl();
   const periodText = usePeriodText(period);
   return [
-    ...fields.flatMap(({ name, label, options }) => {
+    ...fields.flatMap(({ name, label, options, late }) => {
       const chosen = options.find(([value]) => value !== '' && value === params.get(name));
-      return chosen ? [{ label: `${label}: ${chosen[1]}`, names: [name] }] : [];
+      if (chosen) return [{ label: `${label}: ${chosen[1]}`, names: [name] }];
+      return late && params.get(name) ? [{ label, names: [name] }] : [];
     }),
     ...(periodText === null ? [] : [{ label: periodText, names: ['from', 'to'] }]),
     ...linked

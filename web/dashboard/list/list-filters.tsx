@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { ListFilter as FilterIcon } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../../search/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PopoverPanel } from '../../ui/popovers/popover-panel.tsx';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import { FilterChips, type FiltersWithChips, useFilterChips } from './filter-chips.tsx';
-import { FilterSelect } from './filter-select.tsx';
+import { FilterSelect, loadLateOptions, type SelectField, useLoadedFields } from './filter-select.tsx';
+import { useListUrl } from './list-url.ts';
 import { PeriodField } from './period-field.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu, type SortOption } from './sort-menu.tsx';
@@ -27,8 +28,10 @@ type Props = Filters & {
 };
 
 export function ListFilters(props: Props) {
-  const { search, fields = [], period, sorts = [], exporting, saveView, withSorts = false, onSelect } = props;
-  const chips = useFilterChips(props);
+  const { search, fields: named = [], period, sorts = [], exporting, saveView, withSorts = false, onSelect } = props;
+  const fields = useLoadedFields(named);
+  const chips = useFilterChips({ ...props, fields });
+  useOptionsOfChips(named);
   const hasPanel = fields.length > 0 || period !== undefined;
   const hasMenu = (withSorts && sorts.length > 0) || onSelect !== undefined;
   if (!search && !hasPanel && chips.length === 0 && !hasMenu && !exporting) return null;
@@ -36,7 +39,7 @@ export function ListFilters(props: Props) {
     <div className="mb-2 flex min-h-9 items-center gap-2 print:hidden">
       {search && <SearchBox label={search} />}
       {hasPanel && (
-        <FilterButton count={chips.length}>
+        <FilterButton count={chips.length} onOpen={() => loadLateOptions(named)}>
           <FilterChips chips={chips} className="flex-wrap sm:hidden" />
           {fields.map((field) => (
             <FilterSelect key={field.name} {...field} />
@@ -60,11 +63,26 @@ export function ListFilters(props: Props) {
   );
 }
 
+/** A filtered list names what it is filtered by. */
+function useOptionsOfChips(fields: readonly SelectField[]): void {
+  const { params } = useListUrl();
+  const filtered = fields.filter(({ name, late }) => late && params.has(name));
+  const names = filtered.map(({ name }) => name).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the same names
+  useEffect(() => loadLateOptions(filtered), [names]);
+}
+
+type FilterButtonProps = { count: number; onOpen: () => void; children: ReactNode };
+
 /** Not a modal dialog: the list changes behind it. */
-function FilterButton({ count, children }: { count: number; children: ReactNode }) {
+function FilterButton({ count, onOpen, children }: FilterButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcuts({ f: { label: 'Filter the list', run: () => setOpen(true) } });
+  const open = () => {
+    onOpen();
+    setOpen(true);
+  };
+  useShortcuts({ f: { label: 'Filter the list', run: open } });
   return (
     <>
       <Button
@@ -73,7 +91,7 @@ function FilterButton({ count, children }: { count: number; children: ReactNode 
         tone="secondary"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="shrink-0"
       >
         <FilterIcon aria-hidden size={18} />

@@ -16,7 +16,7 @@ import { RecordPage } from '../../../record/record-page.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { loadOrderFilterOptions, orderFilters, orderListFilters } from '../../selling/orders/order-filters.tsx';
+import { orderFilters, orderListFilters } from '../../selling/orders/order-filters.tsx';
 import { OrderList } from '../../selling/orders/order-list.tsx';
 import { rememberedListUrl, useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/customer.ts';
@@ -54,20 +54,19 @@ async function loadTimeline(id: number) {
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.customerId);
   if (!Number.isSafeInteger(id)) throw data('Customer not found.', 404);
-  const [customer, orders, invoices, timeline, options] = await Promise.all([
+  const [customer, orders, invoices, timeline] = await Promise.all([
     settledOrRedirect(loadCustomer(id), url, { failed }),
     loadList('GET /admin/orders', url, { failed, filters: orderFilters, query: { user_id: id } }),
     settledOrRedirect(call('GET /admin/invoices', { query: { user_id: id, per_page: INVOICES_SHOWN } }), url, {
       failed: 'Failed to fetch invoices.',
     }),
     settledOrRedirect(loadTimeline(id), url, { failed: 'Failed to fetch the timeline.' }),
-    loadOrderFilterOptions(),
   ]);
   const former = orders.content?.data[0]?.user;
   const isUnknown = customer.error === null && customer.content === null && orders.content?.meta.total === 0;
   if (isUnknown && url.search === '') throw data('Customer not found.', 404);
   const name = customer.content?.name ?? former?.name ?? `Customer ${id}`;
-  return { id, customer, name, orders, invoices, timeline, options };
+  return { id, customer, name, orders, invoices, timeline };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
@@ -76,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 const LIST = '/admin/dashboard/customers';
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { id, customer: loaded, name, orders, invoices, timeline, options } = loaderData;
+  const { id, customer: loaded, name, orders, invoices, timeline } = loaderData;
   const customer = loaded.content;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -148,7 +147,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <OrderList
             caption={`Orders of ${name}`}
             loaded={orders}
-            filters={orderListFilters(options)}
+            filters={orderListFilters()}
             second="ordered"
             filter={filterIn(params, orderFilters, { user_id: id })}
             openedFrom={{ name, path: pathname }}

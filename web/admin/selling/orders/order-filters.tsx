@@ -1,11 +1,9 @@
 import { orderPaymentStatuses, orderStatuses, orderStatusLabel } from '../../../../contract/shared/status.ts';
 import { call } from '../../../api/browser.ts';
-import { settled } from '../../../api/page-data.ts';
+import type { LateOptions, Option } from '../../../dashboard/list/filter-select.tsx';
 import type { Filters } from '../../../dashboard/list/list-filters.tsx';
 import { statuses } from '../../../ui/statuses.ts';
 import { allPages } from '../../shared/all-pages.ts';
-
-type Option = readonly [value: string, label: string];
 
 const stateOptions: readonly Option[] = [
   ['', 'Any status'],
@@ -36,40 +34,29 @@ export const orderFilters = [
   'to_deliver',
 ] as const;
 
-type Named = readonly { id: number; name: string }[];
-export type OrderFilterOptions = { staff: Named; services: Named };
+const optionsOf = (named: readonly { id: number; name: string }[]): Option[] =>
+  named.map(({ id, name }) => [String(id), name]);
 
-/** The list is useful without a filter's choices. */
-export async function loadOrderFilterOptions(): Promise<OrderFilterOptions> {
-  const [staff, services] = await Promise.all([
-    settled(
-      call('GET /admin/staff-load').then(({ data }) => data),
-      '',
-    ),
-    settled(
-      allPages((query) => call('GET /admin/services', { query: { ...query, sort: 'title' } })),
-      '',
-    ),
-  ]);
-  return {
-    staff: (staff.content ?? []).map(({ id, name }) => ({ id, name })),
-    services: (services.content ?? []).map(({ id, title }) => ({ id, name: title })),
-  };
-}
-
-const optionsOf = (first: string, named: Named): Option[] => [
-  ['', first],
-  ...named.map(({ id, name }) => [String(id), name] as const),
-];
+const staff: LateOptions = {
+  key: 'staff',
+  load: async () => optionsOf((await call('GET /admin/staff-load')).data),
+};
+const services: LateOptions = {
+  key: 'services',
+  load: async () => {
+    const all = await allPages((query) => call('GET /admin/services', { query: { ...query, sort: 'title' } }));
+    return optionsOf(all.map(({ id, title }) => ({ id, name: title })));
+  },
+};
 
 /** `defaultSortLabel`: set if the default order is not the newest first. */
-export const orderListFilters = (options: OrderFilterOptions, defaultSortLabel?: string): Filters => ({
+export const orderListFilters = (defaultSortLabel?: string): Filters => ({
   search: 'Search orders',
   fields: [
     { name: 'status', label: 'Status', options: stateOptions, resets: ['unassigned', 'to_deliver'] },
     { name: 'payment_status', label: 'Payment', options: payments },
-    { name: 'staff_id', label: 'Staff', options: optionsOf('Any staff', options.staff) },
-    { name: 'service_id', label: 'Service', options: optionsOf('Any service', options.services) },
+    { name: 'staff_id', label: 'Staff', options: [['', 'Any staff']], late: staff },
+    { name: 'service_id', label: 'Service', options: [['', 'Any service']], late: services },
   ],
   period: {},
   sorts: defaultSortLabel ? [['', defaultSortLabel], ...sorts] : sorts,

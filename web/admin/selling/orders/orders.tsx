@@ -12,7 +12,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { isSetUpShown } from '../../office/overview/set-up-shown.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
-import { loadOrderFilterOptions, orderFilters, orderListFilters } from './order-filters.tsx';
+import { orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderViews, orderViewAt, SaveOrderView } from './order-views.tsx';
 
@@ -24,13 +24,12 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 const failed = 'Failed to fetch orders. Please try again.';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const [list, counts, options] = await Promise.all([
+  const [list, counts] = await Promise.all([
     loadList('GET /admin/orders', url, { failed, filters: orderFilters }),
     settled(call('GET /admin/orders/counts'), ''),
-    loadOrderFilterOptions(),
     openDefaultView('orders', url),
   ]);
-  return { list, counts: counts.content, options, setup: await setUpOf(counts.content) };
+  return { list, counts: counts.content, setup: await setUpOf(counts.content) };
 }
 
 /** Until the first order there is nothing else to see. */
@@ -45,7 +44,7 @@ const linkedDays: Readonly<Record<string, string>> = { today: 'Due today', overd
 
 const exportOrders: BulkExport['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
-export default function Orders({ loaderData: { list, counts, options, setup } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { list, counts, setup } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { query, byDay, empty } = orderViewAt(params);
   const filter = filterIn(params, orderFilters);
@@ -69,7 +68,7 @@ export default function Orders({ loaderData: { list, counts, options, setup } }:
         loaded={list}
         filter={filter}
         filters={{
-          ...orderListFilters(options, byDay),
+          ...orderListFilters(byDay),
           ...(linkedDay && { linked: [{ names: ['due'], chip: linkedDay }] }),
           saveView: <SaveOrderView counts={counts} />,
           exporting: { call: exportOrders, filter, total: list.content?.meta.total ?? 0 },
