@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import type { ListedUser } from '../../../../contract/office/users.ts';
 import { useCompanyToday } from '../../../dashboard/frame/pending-counts.ts';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { ListSkeleton } from '../../../dashboard/list/list-skeleton.tsx';
-import { useIsPhone } from '../../../dashboard/list/use-is-phone.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useUrlAction } from '../../../dashboard/use-url-action.ts';
@@ -12,18 +12,23 @@ import { runName } from '../../../record/commission-look.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AdjustmentForm } from '../../settlement/commissions/adjustment-form.tsx';
 import { CommissionList, CommissionViews } from '../../settlement/commissions/commission-list.tsx';
 import { CommissionRates, RateViews } from '../../settlement/commissions/commission-rates.tsx';
-import { RateForm } from '../../settlement/commissions/rate-form.tsx';
-import { NewPayoutRun } from '../../settlement/payouts/new-payout-run.tsx';
 import { openRunIn, runUrl } from '../../settlement/payouts/payout-labels.ts';
 import { PayoutList, PayoutViews } from '../../settlement/payouts/payout-list.tsx';
 import { RunStep, useRunSteps } from '../../settlement/payouts/run-steps.tsx';
 import type { Route } from './+types/staff.ts';
 import { loadTab, type StaffTab, tabOf } from './load-tab.ts';
-import { StaffForm } from './staff-form.tsx';
 import { StaffList, StaffViews } from './staff-list.tsx';
+
+const StaffForm = later(() => import('./staff-form.tsx').then((part) => part.StaffForm));
+const AdjustmentForm = later(() =>
+  import('../../settlement/commissions/adjustment-form.tsx').then((part) => part.AdjustmentForm),
+);
+const NewPayoutRun = later(() =>
+  import('../../settlement/payouts/new-payout-run.tsx').then((part) => part.NewPayoutRun),
+);
+const RateForm = later(() => import('../../settlement/commissions/rate-form.tsx').then((part) => part.RateForm));
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -41,22 +46,13 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<ListedUser | 'new' | null>(null);
   const [adding, setAdding] = useState<StaffTab | null>(null);
   useUrlAction('new', () => setEditing('new'));
+  usePrefetch(StaffForm, AdjustmentForm, NewPayoutRun, RateForm);
   const { selected, select } = useTab();
   useLiveReload('commission.changed', 'payout.changed');
-  const isPhone = useIsPhone();
-  // They follow the tabs on a phone, as those of a section do.
-  const views = loaderData.tab === selected && <TabViews data={loaderData} />;
   // Switches on click, before the content has loaded.
   const panel = (tab: StaffTab) =>
     tab === selected &&
-    (loaderData.tab === tab ? (
-      <>
-        {isPhone && views}
-        <TabContent data={loaderData} onEdit={setEditing} />
-      </>
-    ) : (
-      <ListSkeleton />
-    ));
+    (loaderData.tab === tab ? <TabContent data={loaderData} onEdit={setEditing} /> : <ListSkeleton />);
   const today = useCompanyToday();
   const steps = useRunSteps();
   const openRun =
@@ -69,7 +65,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Staff"
-        views={!isPhone && views}
+        views={loaderData.tab === selected && <TabViews data={loaderData} />}
         primary={
           openRun ? (
             <LinkButton size="small" to={runUrl(openRun.id)}>
@@ -99,21 +95,36 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           { id: 'rates', label: 'Rates', panel: panel('rates') },
         ]}
       />
-      {editing && <StaffForm person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {adding === 'commissions' && loaderData.tab === 'commissions' && (
-        <AdjustmentForm staff={loaderData.staff} onClose={close} />
+      {editing && (
+        <LaterDialog onClose={() => setEditing(null)}>
+          <StaffForm person={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+        </LaterDialog>
       )}
-      {adding === 'payouts' && loaderData.tab === 'payouts' && (
-        <NewPayoutRun staff={loaderData.staff} onClose={close} />
-      )}
-      {adding === 'rates' && loaderData.tab === 'rates' && (
-        <RateForm staff={loaderData.staff} services={loaderData.services} onClose={close} />
+      {adding === loaderData.tab && (
+        <LaterDialog onClose={close}>
+          <Addition data={loaderData} onClose={close} />
+        </LaterDialog>
       )}
     </>
   );
 }
 
-function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): ReactNode {
+type Data = Awaited<ReturnType<typeof loadTab>>;
+
+function Addition({ data, onClose }: { data: Data; onClose: () => void }): ReactNode {
+  switch (data.tab) {
+    case 'commissions':
+      return <AdjustmentForm staff={data.staff} onClose={onClose} />;
+    case 'payouts':
+      return <NewPayoutRun staff={data.staff} onClose={onClose} />;
+    case 'rates':
+      return <RateForm staff={data.staff} services={data.services} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+function TabViews({ data }: { data: Data }): ReactNode {
   switch (data.tab) {
     case 'commissions':
       return <CommissionViews loaded={data.list} />;
@@ -126,7 +137,7 @@ function TabViews({ data }: { data: Awaited<ReturnType<typeof loadTab>> }): Reac
   }
 }
 
-type ContentProps = { data: Awaited<ReturnType<typeof loadTab>>; onEdit: (person: ListedUser) => void };
+type ContentProps = { data: Data; onEdit: (person: ListedUser) => void };
 
 function TabContent({ data, onEdit }: ContentProps): ReactNode {
   switch (data.tab) {
