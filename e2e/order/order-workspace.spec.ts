@@ -154,7 +154,7 @@ test('an admin reassigns work, moves the promise and grants changes', async ({ p
   await colleague.call('PUT', `/staff/orders/${order}/status`, { status: 'completed' });
   await colleague.call('POST', `/staff/orders/${order}/deliver`, { summary: 'Done as agreed.', notes: 'Only for us.' });
   await expect(page.getByText('Only for us.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Grant changes' }).click();
+  await page.getByRole('button', { name: 'Edit included changes' }).click();
   const grant = page.getByRole('dialog', { name: 'Edit included changes' });
   await grant.getByRole('spinbutton', { name: 'Included changes' }).fill('4');
   await grant.getByRole('button', { name: 'Save changes' }).click();

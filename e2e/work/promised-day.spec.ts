@@ -25,7 +25,7 @@ async function promiseRead(page: Page, { order, list }: Reader): Promise<string>
   await open(page, order);
   const promise = page
     .getByRole('main')
-    .getByText(/^(Ready by|Due|It’s|\d+ days late) ?/)
+    .getByText(/^(Ready by|Due|It’s|(Order \d+ is )?\d+ days late) ?/)
     .first();
   await expect(promise).toBeVisible();
   const text = (await promise.textContent()) ?? '';
@@ -115,7 +115,8 @@ test('three dashboards show the same day in three time zones, late by the server
   await sendJson(site, '/sandbox/clock', { advance_days: 30 });
   const [own, ...others] = await readByAll('overdue', 1);
   expect(own).toMatch(new RegExp(`^It’s \\d+ days late\\. It was due ${day}(, \\d{4})?\\.$`));
-  for (const text of others) expect(text).toMatch(new RegExp(`^\\d+ days late \\(was due ${day}(, \\d{4})?\\)\\.$`));
+  for (const text of others)
+    expect(text).toMatch(new RegExp(`^(Order ${id} is )?\\d+ days late \\(was due ${day}(, \\d{4})?\\)\\.$`));
   await site.close();
 });
 

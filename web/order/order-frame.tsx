@@ -21,6 +21,7 @@ import { NextStepBar } from './next-step-bar.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTabs } from './order-tabs.tsx';
+import { promiseSentence } from './promise-text.ts';
 import type { NextStep, StepAction } from './step.ts';
 import { stepUrl } from './step-url.ts';
 import { overviewUrl, type TabId, tabsToDo, tabUrl } from './tabs.ts';
@@ -125,7 +126,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
       workers={workersFor(viewed, user?.id)}
       badges={badges}
       menu={menu}
-      isLateBelow={step.who === 'late' && !(isPhone && isThread)}
+      isSaidBelow={!(isPhone && isThread) && saysPromise(step, viewed)}
     />
   );
   const toOverview = (
@@ -188,6 +189,10 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
     </RecordPage>
   );
 }
+
+/** Or only the first letter differs, within a sentence. */
+const saysPromise = ({ text }: NextStep, { role, order }: Viewed): boolean =>
+  text.includes(promiseSentence(order.promise, order, role).slice(1));
 
 const progressText = (progress: { done: number; total: number } | null): string | undefined =>
   progress ? `${progress.done} of ${progress.total} done` : undefined;

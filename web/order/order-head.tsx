@@ -11,12 +11,12 @@ type Props = {
   workers: string;
   badges: ReactNode;
   menu?: readonly MenuItem[] | undefined;
-  /** The next step below says how late the order is. */
-  isLateBelow: boolean;
+  /** The next step says what was promised. */
+  isSaidBelow: boolean;
 };
 
 /** The next step says that an order is cancelled. */
-export const OrderHead = ({ order, reader, back, workers, badges, menu, isLateBelow }: Props) => (
+export const OrderHead = ({ order, reader, back, workers, badges, menu, isSaidBelow }: Props) => (
   <PageHead
     back={back}
     title={`Order ${order.id}`}
@@ -25,7 +25,7 @@ export const OrderHead = ({ order, reader, back, workers, badges, menu, isLateBe
     menu={menu}
     line={
       <div className="flex flex-wrap items-center gap-x-3">
-        {order.status !== 'cancelled' && !isLateBelow && <PromiseLine isLarge order={order} reader={reader} />}
+        {order.status !== 'cancelled' && !isSaidBelow && <PromiseLine isLarge order={order} reader={reader} />}
         {workers !== '' && (
           <p className="min-w-0 wrap-anywhere">
             With <span className="font-medium text-ink">{workers}</span>

@@ -59,5 +59,5 @@ export function useQuestion() {
       {asked?.text}
     </Dialog>
   );
-  return { ask, dialog };
+  return { ask, dialog, isAsking: asked !== null };
 }

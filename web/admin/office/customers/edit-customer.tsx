@@ -4,7 +4,7 @@ import { BillingProfileFields, billingProfileBody } from '../../../billing/billi
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
-import { PLACE_LABEL, phoneProps } from '../../../ui/contact-props.ts';
+import { phoneProps } from '../../../ui/contact-props.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import type { Editable } from './load-editable.ts';
@@ -36,7 +36,7 @@ export function EditCustomer({ account, billing, onClose }: Props) {
     <FormDialog title="Edit details" form={form} record={id} action="Save changes" isWide onClose={onClose}>
       <Field {...phoneProps} defaultValue={phone ?? ''} autoComplete="off" error={errors.phone} />
       <Field
-        label={PLACE_LABEL}
+        label="Place of work"
         name="place"
         autoComplete="off"
         optional

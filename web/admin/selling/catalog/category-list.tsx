@@ -84,6 +84,7 @@ export function CategoryList({ kind, loaded, onAdd, onEdit }: Props) {
               deletion.confirm({
                 name: category.name,
                 question: 'Are you sure you want to delete this category?',
+                consequence: 'You can only delete a category that isn’t in use.',
                 failure: `Failed to delete ${kind.noun}.`,
                 work: () => kind.remove(category.id),
               }),

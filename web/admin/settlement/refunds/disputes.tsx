@@ -164,6 +164,7 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
           {
             title: 'Write off this amount?',
             action: `Write off ${formatAmount(dispute.amount)}`,
+            danger: true,
             text: `A credit note for the amount due will be issued, and ${dispute.user.name} owes nothing more. This can’t be undone.`,
           },
           () => settle('POST /admin/disputes/{id}/write-off', dispute),

@@ -127,7 +127,7 @@ function Acceptance({ order, work }: Props) {
           </Button>
         )}
         <Button tone="secondary" onClick={() => work.open('grant')}>
-          Grant changes
+          Edit included changes
         </Button>
       </div>
     </div>

@@ -16,7 +16,7 @@ export type OrderWork = ReturnType<typeof useOrderWork>;
 export function useOrderWork(order: AdminOrderWorkspace) {
   const { id } = order;
   const { run, isPending, problem } = useAction();
-  const { ask, dialog: question } = useQuestion();
+  const { ask, dialog: question, isAsking } = useQuestion();
   const [dialog, setDialog] = useState<OrderDialog | null>(null);
   const close = () => setDialog(null);
   const assign = (anchor: HTMLElement) => setDialog({ assign: anchor });
@@ -48,5 +48,5 @@ export function useOrderWork(order: AdminOrderWorkspace) {
       {question}
     </>
   );
-  return { ask, run, isPending, problem, act, resume, open: setDialog, assign, dialogs };
+  return { ask, run, isPending: isPending && !isAsking, problem, act, resume, open: setDialog, assign, dialogs };
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { BulkInput, BulkResult } from '../../../../contract/office/bulk.ts';
 import { ApiError } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
@@ -51,6 +52,7 @@ const bulkError = (error: unknown, failure: string): string =>
 
 export function useBulk<T extends { id: number }>(bulk: Bulk<T> | undefined, rows: readonly T[], total: number) {
   const { run, isPending, problem, setProblem } = useAction();
+  const [isAsking, setAsking] = useState(false);
   const nameOf = (id: number) => {
     const row = rows.find((other) => other.id === id);
     return row && bulk ? bulk.nameOf(row) : `No. ${id}`;
@@ -63,7 +65,9 @@ export function useBulk<T extends { id: number }>(bulk: Bulk<T> | undefined, row
       : { ids: [...selection.ids] };
     let failures: string | null = null;
     const work = async () => {
-      const input = await action.prepare?.(count, countText(count, bulk.noun), selection.ids);
+      setAsking(true);
+      const prepared = action.prepare?.(count, countText(count, bulk.noun), selection.ids);
+      const input = await Promise.resolve(prepared).finally(() => setAsking(false));
       const response = await bulk.call({ action: action.action, ...target, ...(input && { with: input }) });
       if ('download_url' in response && response.download_url) await download(response.download_url);
       if ('done' in response && response.failed.length > 0) failures = failuresText(response, nameOf);
@@ -82,5 +86,6 @@ export function useBulk<T extends { id: number }>(bulk: Bulk<T> | undefined, row
     if (failures) setProblem(failures);
     if (isDone) selection.clear();
   };
-  return { start, isPending, problem };
+  // Nothing is sent while a dialog asks.
+  return { start, isPending: isPending && !isAsking, problem };
 }
