@@ -60,7 +60,7 @@ export function MessageLog({
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-3 [overflow-anchor:none] sm:px-6"
+        className="h-full overflow-y-auto print:h-auto print:overflow-visible print:[&_li]:break-inside-avoid overscroll-contain px-4 pb-4 -outline-offset-3 [overflow-anchor:none] sm:px-6"
       >
         {hasOlder && (
           <div ref={top} className="grid justify-items-center gap-2 pt-3">

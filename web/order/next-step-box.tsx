@@ -72,7 +72,7 @@ export const StepButtons = ({ className, ...props }: StepButtonsProps & { classN
 );
 
 /** A phone has two of them side by side. */
-const actLook = 'max-sm:grow max-sm:px-2.5';
+const actLook = 'text-balance max-sm:grow max-sm:px-2.5 max-sm:py-2 max-sm:leading-5';
 
 function Act({
   step,

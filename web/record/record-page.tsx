@@ -26,7 +26,7 @@ export const RecordPage = ({ top, label, aside, asideClass, beginsWithAside = fa
       <aside
         aria-label={label}
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2 md:max-xl:*:first:row-span-2',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:gap-4 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr] md:max-xl:*:first:row-span-2',
           beginsWithAside && '-order-1',
           asideClass,
         )}

@@ -6,15 +6,10 @@ import { mapUrl } from '../record/map-url.ts';
 const look =
   'inline-flex min-h-6 items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft underline-offset-4 hover:underline max-sm:min-h-8';
 
-/** Cut before the number next to it. In the second line it leaves room for the dot before it. */
+/** Cut before the number next to it. */
 export const PlaceLink = ({ place }: { place: string | null }) =>
   place !== null && (
-    <a
-      href={mapUrl(place)}
-      target="_blank"
-      rel="noreferrer"
-      className={clsx(look, 'max-w-full min-w-0 align-top sm:max-w-[calc(100%-1.25rem)]')}
-    >
+    <a href={mapUrl(place)} target="_blank" rel="noreferrer" className={clsx(look, 'max-w-full min-w-0')}>
       <MapPin aria-hidden size={14} className="shrink-0" />
       <span className="sr-only">Map of </span>
       <span className="truncate">{place}</span>

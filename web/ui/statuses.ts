@@ -183,9 +183,6 @@ export const customerOrderLook = (state: string): StatusLook => {
   return { label, tone: state === 'completed' ? 'good' : 'warn' };
 };
 
-export const customerReviewLook = ({ is_approved }: { is_approved: boolean }): StatusLook =>
-  is_approved ? { label: 'On the site', tone: 'good' } : { label: 'Waiting for approval', tone: 'warn' };
-
 type Invoice = { status: string; due?: string | undefined; overdue?: boolean };
 
 /** “Overdue” replaces “Unpaid”. */

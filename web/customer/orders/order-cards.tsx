@@ -9,7 +9,7 @@ import { FactCard } from '../../record/fact-card.tsx';
 import { Person } from '../../record/person.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Status } from '../../ui/status.tsx';
-import { customerInvoiceLook, customerReviewLook } from '../../ui/statuses.ts';
+import { customerInvoiceLook, type StatusLook } from '../../ui/statuses.ts';
 import { InvoicePdfButton } from '../invoices/invoice-file.tsx';
 import { OpenRefunds } from './order-payment.tsx';
 
@@ -42,8 +42,11 @@ export const OrderCards = ({ order }: Props) => (
 
 type ReviewProps = Props & { review: NonNullable<CustomerOrderWorkspace['review']> };
 
+const reviewLook = ({ is_approved }: { is_approved: boolean }): StatusLook =>
+  is_approved ? { label: 'On the site', tone: 'good' } : { label: 'Waiting for approval', tone: 'warn' };
+
 function ReviewCard({ order, review }: ReviewProps) {
-  const look = customerReviewLook(review);
+  const look = reviewLook(review);
   return (
     <FactCard title="Your review" value={look.label}>
       <p className="mb-2 flex flex-wrap items-center gap-x-3">

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
 import type { ListLayout } from './use-list-layout.ts';
@@ -24,7 +23,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
         </div>
       ));
   return (
-    <div className={clsx('flex items-center gap-2', layout === 'cards' && 'py-1.5')}>
+    <div className="flex items-center gap-2">
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <div className="flex items-baseline gap-3">
           <div className="min-w-0 grow">{title}</div>
@@ -35,7 +34,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
             {facts.map(({ head, cell }) => (
               <div
                 key={head}
-                className="shrink-100000 whitespace-pre! first:shrink has-[a]:shrink has-[a[href^='tel:']]:shrink-0"
+                className="shrink-100000 whitespace-pre! first:shrink has-[a]:shrink sm:has-[a]:flex has-[a[href^='tel:']]:shrink-0"
               >
                 {cell(row)}
               </div>
@@ -44,7 +43,7 @@ export function RowLines<T>({ row, columns, layout, title }: Props<T>) {
           <div className="shrink-0 tabular-nums empty:hidden">{at('end')}</div>
           <div className="-my-2.5 -mx-3 shrink-0 empty:hidden">{at('action', true)}</div>
         </div>
-        {layout === 'cards' && <div className="hidden h-7 items-center gap-4 has-[a]:flex">{at('links')}</div>}
+        {layout === 'cards' && <div className="hidden gap-4 has-[a]:flex">{at('links')}</div>}
       </div>
       <div className="shrink-0 empty:hidden">{at('action')}</div>
     </div>

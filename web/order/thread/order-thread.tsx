@@ -35,7 +35,7 @@ export type ThreadProps = {
 };
 
 const frame =
-  'h-[clamp(25rem,calc(100dvh-26rem),52rem)] rounded-lg border border-line max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))]';
+  'h-[clamp(25rem,calc(100dvh-26rem),52rem)] rounded-lg border border-line max-md:h-[max(24rem,calc(100dvh-7rem-var(--bottom-bar)))] print:h-auto!';
 
 /** Needs a `key` per order. */
 export function OrderThread(props: ThreadProps) {

@@ -48,7 +48,7 @@ export function LinePhoto({ orderId, line, canChange, run }: Props) {
   };
   if (photo)
     return (
-      <span ref={box} className="flex shrink-0 items-center">
+      <span ref={box} className="flex shrink-0 items-center py-1">
         <Photo photo={photo} text={text} run={run} onRemove={canChange ? remove : undefined} />
       </span>
     );
@@ -107,7 +107,7 @@ function Photo({ photo, text, run, onRemove }: PhotoProps) {
         </span>
       )}
       {onRemove && (
-        <IconButton label={`Remove the photo of ${text}`} size="small" onClick={onRemove}>
+        <IconButton label={`Remove the photo of ${text}`} size="small" onClick={onRemove} className="print:hidden">
           <X aria-hidden size={18} />
         </IconButton>
       )}

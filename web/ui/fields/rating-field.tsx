@@ -61,7 +61,7 @@ export function RatingField({ label, rating, onChange, optional = false, isPrese
           </span>
         )}
         {optional && rating !== null && (
-          <Button tone="quiet" onClick={() => onChange(null)}>
+          <Button tone="quiet" className="-ml-4" onClick={() => onChange(null)}>
             Remove stars
           </Button>
         )}
