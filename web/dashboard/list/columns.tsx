@@ -52,13 +52,12 @@ export type Row = { id: number | string };
 
 /** Read as `Order 41, Wi-Fi survey and tuning`. */
 export const NumberedTitle = ({ kind, id, title }: { kind: string; id: number; title: string }) => (
-  // A card breaks a long title, and not below the number.
-  <span className="in-data-[layout=cards]:block in-data-[layout=cards]:pl-8.5 in-data-[layout=cards]:-indent-8.5">
+  <>
     <span className="sr-only">{kind} </span>
-    <span className="mr-1 inline-block min-w-7.5 indent-0 text-sm font-normal text-ink-soft tabular-nums">{id}</span>
+    <span className="mr-1 inline-block min-w-7.5 text-sm font-normal text-ink-soft tabular-nums">{id}</span>
     <span className="sr-only">, </span>
     {title}
-  </span>
+  </>
 );
 
 /** As wide as the longest, so that what follows has one edge. */

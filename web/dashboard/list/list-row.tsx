@@ -21,8 +21,8 @@ const selectedLook = clsx(
   'bg-[color-mix(in_oklab,var(--brand)_4%,var(--surface))] *:first:shadow-[inset_3px_0_0_var(--brand)]',
   'forced-colors:outline-2 forced-colors:-outline-offset-2',
 );
-const cellLook = 'border-b border-line px-1.5 group-last/row:border-b-0';
-const heights: Record<ListLayout, string> = { table: 'h-11 py-0', lines: 'h-15 py-0', cards: 'h-17 py-1.5' };
+const cellLook = 'border-b border-line px-1.5 py-0 group-last/row:border-b-0';
+const heights: Record<ListLayout, string> = { table: 'h-11', lines: 'h-15', cards: 'h-17' };
 
 export type RowOptions<T> = Opening<T> & {
   columns: readonly Column<T>[];
@@ -100,7 +100,7 @@ export function ListRow<T extends Row>(props: Props<T>) {
           </td>
         )}
         {(rowActions || details) && (
-          <td className={clsx(cellLook, 'px-0! py-0 text-right print:hidden')}>
+          <td className={clsx(cellLook, 'px-0! text-right print:hidden')}>
             {rowActions ? (
               <RowMenu name={name} actions={rowActions(row)} />
             ) : (
@@ -138,14 +138,8 @@ type TitleProps<T> = Opening<T> & {
 function Title<T>({ row, columns, layout, to, linkState, onOpen, details, isUnfolded, onToggle }: TitleProps<T>) {
   const text: ReactNode = columns[0]?.cell(row);
   const detail = layout !== 'cards' && columns[0]?.detail?.(row);
-  const content = detail ? (
-    <WithDetail title={text} detail={detail} />
-  ) : layout === 'cards' ? (
-    <TwoLines>{text}</TwoLines>
-  ) : (
-    text
-  );
-  const look = clsx('block w-full text-left text-base/6 font-semibold', layout !== 'cards' && 'truncate');
+  const content = detail ? <WithDetail title={text} detail={detail} /> : text;
+  const look = 'block w-full truncate text-left text-base/6 font-semibold';
   const linkLook = clsx(look, 'outline-none underline-offset-4 hover:underline');
   if (to)
     return (
@@ -167,9 +161,6 @@ function Title<T>({ row, columns, layout, to, linkState, onOpen, details, isUnfo
     );
   return <div className={look}>{content}</div>;
 }
-
-/** The amount beside a long title leaves no room on a phone. */
-const TwoLines = ({ children }: { children: ReactNode }) => <span className="line-clamp-2">{children}</span>;
 
 /** The detail is cut before the title. */
 const WithDetail = ({ title, detail }: { title: ReactNode; detail: ReactNode }) => (
