@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { findProgram } from './find-program.ts';
+import { findProgram, installDebianPackage } from './find-program.ts';
 
 const folder = join(import.meta.dirname, '../e2e/browsers');
 const modules = join(folder, 'node_modules');
@@ -28,8 +28,24 @@ function findOldestChrome(): string | null {
   return path;
 }
 
+/** Playwright speaks with no older one. */
+const LEAST_FIREFOX = 143;
+
+function findFirefox(): string | null {
+  const path = findProgram('firefox-esr');
+  if (!path) return null;
+  const isNewEnough = () => {
+    const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+    return Number(/(\d+)\./.exec(stdout)?.[1] ?? 0) >= LEAST_FIREFOX;
+  };
+  if (isNewEnough()) return path;
+  console.log('Firefox is too old: trying to install a newer one for the tests …');
+  installDebianPackage('firefox-esr');
+  return isNewEnough() ? path : null;
+}
+
 /** The environment of playwright.config.ts, without the browsers that are missing and can't be installed. */
 export const otherBrowsers = (): { OLDEST_CHROME_PATH?: string; FIREFOX_PATH?: string } => {
-  const [chrome, firefox] = [findOldestChrome(), findProgram('firefox-esr')];
+  const [chrome, firefox] = [findOldestChrome(), findFirefox()];
   return { ...(chrome && { OLDEST_CHROME_PATH: chrome }), ...(firefox && { FIREFOX_PATH: firefox }) };
 };
