@@ -21,8 +21,8 @@ const selectedLook = clsx(
   'bg-[color-mix(in_oklab,var(--brand)_4%,var(--surface))] *:first:shadow-[inset_3px_0_0_var(--brand)]',
   'forced-colors:outline-2 forced-colors:-outline-offset-2',
 );
-const cellLook = 'border-b border-line px-1.5 py-0 group-last/row:border-b-0';
-const heights: Record<ListLayout, string> = { table: 'h-11', lines: 'h-15', cards: 'h-17' };
+const cellLook = 'border-b border-line px-1.5 group-last/row:border-b-0';
+const heights: Record<ListLayout, string> = { table: 'h-11', lines: 'h-15', cards: 'h-17 py-1.5' };
 
 export type RowOptions<T> = Opening<T> & {
   columns: readonly Column<T>[];
