@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { createStore } from '../../api/store.ts';
+import { createFreshCache } from '../../api/fresh-cache.ts';
 import { control } from './control.ts';
 import { useListUrl } from './list-url.ts';
 
@@ -20,32 +20,18 @@ export type SelectField = {
   resets?: readonly string[];
 };
 
-const FRESH_MS = 60_000;
-const loaded = createStore<Readonly<Record<string, { at: number; options: readonly Option[] }>>>({});
+const cache = createFreshCache<readonly Option[]>([]);
 
 /** The fields with those options that have been loaded. */
 export function useLoadedFields(fields: readonly SelectField[]): readonly SelectField[] {
-  const all = loaded.useValue();
-  return fields.map((field) => ({
-    ...field,
-    options: [...field.options, ...(field.late ? (all[field.late.key]?.options ?? []) : [])],
-  }));
+  const loadedOf = cache.useLookup();
+  return fields.map((field) =>
+    field.late ? { ...field, options: [...field.options, ...loadedOf(field.late.key)] } : field,
+  );
 }
 
-async function loadLate({ key, load }: LateOptions): Promise<void> {
-  if (Date.now() - (loaded.get()[key]?.at ?? 0) < FRESH_MS) return;
-  try {
-    const options = await load();
-    loaded.set({ ...loaded.get(), [key]: { at: Date.now(), options } });
-  } catch (error) {
-    // A list is useful without a filter's choices.
-    console.warn(error);
-  }
-}
-
-/** Loads what is missing or older than a minute. */
 export function loadLateOptions(fields: readonly SelectField[]): void {
-  for (const { late } of fields) if (late) void loadLate(late);
+  for (const { late } of fields) if (late) void cache.get(late.key, late.load);
 }
 
 export function FilterSelect({ name, label, options, resets = [] }: SelectField) {

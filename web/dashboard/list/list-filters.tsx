@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx';
 import { PopoverPanel } from '../../ui/popovers/popover-panel.tsx';
 import { ExportButton, type Exporting } from './export-button.tsx';
 import { FilterChips, type FiltersWithChips, useFilterChips } from './filter-chips.tsx';
-import { FilterSelect, loadLateOptions, type SelectField, useLoadedFields } from './filter-select.tsx';
+import { FilterSelect, loadLateOptions, type Option, type SelectField, useLoadedFields } from './filter-select.tsx';
 import { useListUrl } from './list-url.ts';
 import { PeriodField } from './period-field.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SortMenu, type SortOption } from './sort-menu.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 export type Filters = FiltersWithChips & {
   search?: string;
   /** Rows of two lines have no heads to sort by: `['', 'Newest first']`. */
-  sorts?: readonly SortOption[];
+  sorts?: readonly Option[];
   exporting?: Exporting;
   /** The panel has it below the fields. */
   saveView?: ReactNode;

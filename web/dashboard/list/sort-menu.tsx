@@ -1,10 +1,9 @@
 import { ArrowUpDown, Check, ListChecks } from 'lucide-react';
 import { Menu, type MenuItem } from '../../ui/popovers/menu.tsx';
+import type { Option } from './filter-select.tsx';
 import { useListUrl } from './list-url.ts';
 
-export type SortOption = readonly [value: string, label: string];
-
-type Props = { sorts: readonly SortOption[]; onSelect: (() => void) | undefined };
+type Props = { sorts: readonly Option[]; onSelect: (() => void) | undefined };
 
 /** Where rows have neither heads nor checkboxes. */
 export function SortMenu({ sorts, onSelect }: Props) {
