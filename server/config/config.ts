@@ -220,3 +220,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
 /** Message-IDs keep this domain when the transport of emails changes. */
 export const messageDomainOf = ({ inbound, mailFrom }: Pick<Config, 'inbound' | 'mailFrom'>): string =>
   domainOf(inbound.address ?? readSender(mailFrom).address);
+
+/** Pictures of the build and of the sample show its company, which no other may do. */
+export const isSample = ({ hasOwnCompany, isOpening }: Pick<Config, 'hasOwnCompany' | 'isOpening'>): boolean =>
+  !hasOwnCompany && !isOpening;

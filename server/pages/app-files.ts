@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isSample } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
@@ -45,7 +46,7 @@ const icon = (size: number, purpose: string) => ({
 });
 
 /** Opens at the dashboard: the login page leads logged-in users there. */
-const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isSample: boolean) => ({
+const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isOfSample: boolean) => ({
   id: '/',
   name,
   short_name: name,
@@ -55,14 +56,14 @@ const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isSam
   display: 'standalone',
   background_color: PAPER,
   theme_color: PAPER,
-  icons: isSample ? [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')] : [drawnIcon],
+  icons: isOfSample ? [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')] : [drawnIcon],
 });
 
 type File = { url: string; type: string; cacheControl: string; policy: string; body: string };
 
 export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const { company } = config;
-  const isSample = !config.hasOwnCompany && !config.isOpening;
+  const isOfSample = isSample(config);
   const offline = offlinePage({
     name: escapeHtml(company.name),
     hue: company.brand_hue,
@@ -75,7 +76,7 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       type: 'application/manifest+json; charset=utf-8',
       cacheControl: 'public, max-age=3600',
       policy: DATA_POLICY,
-      body: JSON.stringify(manifestOf(company, isSample)),
+      body: JSON.stringify(manifestOf(company, isOfSample)),
     },
     {
       url: '/service-worker.js',
@@ -93,7 +94,7 @@ export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'conf
       body: offline,
     },
   ];
-  if (!isSample) {
+  if (!isOfSample) {
     files.push({
       url: ICON_URL,
       type: 'image/svg+xml',

@@ -38,27 +38,29 @@ export async function listRates(db: Db, { clock, config, settings }: RateDeps, q
   const all = rates(db)
     .$if(query.user_id !== undefined, (q) => q.where('commission_rates.user_id', '=', query.user_id ?? 0))
     .$if(query.service_id !== undefined, (q) => q.where('commission_rates.service_id', '=', query.service_id ?? 0));
-  const counts = await all
-    .select((e) => [
-      e.fn.countAll<number>().as('all'),
-      e.fn.countAll<number>().filterWhere('commission_rates.id', 'in', currentRates(db, now)).as('current'),
-    ])
-    .executeTakeFirstOrThrow();
   const found = all
     .$if(query.current !== undefined, (q) => q.where('commission_rates.id', 'in', currentRates(db, now)))
     .$if(Boolean(query.search), (q) =>
       q.where(contains(['users.name', 'users.email', 'services.title'], query.search ?? '')),
     );
-  const page = await listPage(
-    {
-      rows: found.select(columns),
-      count: found.select((e) => e.fn.countAll<number>().as('total')),
-      sorts: { valid_from: 'commission_rates.valid_from' },
-      defaultSort: '-valid_from',
-      tieBreaker: 'commission_rates.id',
-    },
-    query,
-  );
+  const [page, counts] = await Promise.all([
+    listPage(
+      {
+        rows: found.select(columns),
+        count: found.select((e) => e.fn.countAll<number>().as('total')),
+        sorts: { valid_from: 'commission_rates.valid_from' },
+        defaultSort: '-valid_from',
+        tieBreaker: 'commission_rates.id',
+      },
+      query,
+    ),
+    all
+      .select((e) => [
+        e.fn.countAll<number>().as('all'),
+        e.fn.countAll<number>().filterWhere('commission_rates.id', 'in', currentRates(db, now)).as('current'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
   return {
     ...page,
     data: await toRates(db, page.data, { now, time_zone }),

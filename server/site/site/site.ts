@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../../../contract/site/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
+import { isSample } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
 import { isUnavailable } from '../../shared/errors.ts';
@@ -17,8 +18,7 @@ export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
     sandbox,
     company,
     ...(config.isOpening && { is_opening: true }),
-    // The picture shows the sample company.
-    ...((config.hasOwnCompany || config.isOpening) && { share_image: null }),
+    ...(!isSample(config) && { share_image: null }),
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
   };

@@ -28,10 +28,14 @@ export const assignments = {
       run: ({ params, body, viewer }) =>
         unassignStaff(deps, { orderId: params.id, userId: body.user_id, by: viewer.id }),
     },
-    staffOrders: async ({ viewer, query }) => ({
-      ...(await listStaffOrders(deps.db, viewer.id, query, await promiseViewOf(deps))),
-      counts: await countStaffOrders(deps.db, viewer.id),
-    }),
+    staffOrders: async ({ viewer, query }) => {
+      const view = await promiseViewOf(deps);
+      const [page, counts] = await Promise.all([
+        listStaffOrders(deps.db, viewer.id, query, view),
+        countStaffOrders(deps.db, viewer.id),
+      ]);
+      return { ...page, counts };
+    },
     staffCalendar: async ({ viewer, query }) => {
       const { holidays } = await deps.settings.current();
       return staffCalendar(deps.db, viewer.id, query, { view: await promiseViewOf(deps), holidays });

@@ -70,7 +70,7 @@ export async function countStaffOrders(db: Db, userId: number): Promise<{ open: 
       e.fn.countAll<number>().filterWhere('assignments.status', 'in', closed).as('delivered'),
     ])
     .executeTakeFirstOrThrow();
-  return { open: Number(total) - Number(delivered), delivered: Number(delivered) };
+  return { open: total - delivered, delivered };
 }
 
 export async function staffOrderById(db: Db, userId: number, orderId: number, view: PromiseView): Promise<StaffOrder> {
