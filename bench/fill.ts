@@ -15,7 +15,13 @@ const { values } = parseArgs({
 
 async function fill(): Promise<void> {
   // Production refuses the sandbox, with or without `--anyway`.
-  const config = readConfig({ DATA_DIR: './data/large', ...process.env, NODE_ENV: 'development', SANDBOX: '1' });
+  const config = readConfig({
+    DATA_DIR: './data/large',
+    ...process.env,
+    NODE_ENV: 'development',
+    COMPANY_FILE: 'sample/company.json',
+    SANDBOX: '1',
+  });
   if ((process.env.NODE_ENV === 'production' || config.stripe || config.paypal) && !values.anyway)
     throw new ConfigError(
       'NODE_ENV is production or a real key is set: this adds 100,000 generated orders. Use --anyway to fill it all the same.',

@@ -30,7 +30,12 @@ const HELP = `npm run bench lighthouse -- [options]
 
 /** Builds for production and waits for all sizes of the images. */
 async function startDemo(checkout: string): Promise<Program> {
-  const environment = { PORT: String(await freePort()), DATA_DIR: temporaryFolder('lighthouse'), SANDBOX: '1' };
+  const environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: temporaryFolder('lighthouse'),
+    COMPANY_FILE: 'sample/company.json',
+    SANDBOX: '1',
+  };
   const demo = await startProgram({
     args: [join(checkout, 'scripts/demo.ts')],
     cwd: checkout,

@@ -178,6 +178,7 @@ const engine = values.postgres ? await startPostgres() : null;
 const config = readConfig({
   NODE_ENV: 'test',
   SANDBOX: '1',
+  COMPANY_FILE: 'sample/company.json',
   LOG_LEVEL: 'silent',
   PORT: String(await freePort()),
   DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import type { ProviderDispute } from '../server/adapters/payments/payments.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { openSettings } from '../server/shared/settings.ts';
+import { companyOfSeed } from './company.ts';
 import { ago, timeAgo } from './time.ts';
 
 export type PastDeps = Pick<
@@ -38,7 +39,7 @@ export function openPast(trx: Db, config: Config) {
     config,
     events: memoryEvents(),
     log: pino({ level: 'silent' }),
-    settings: openSettings(db, config.company, config.timeZone),
+    settings: openSettings(db, companyOfSeed(config), config.timeZone),
     payments: { stripe: gateway('stripe'), paypal: gateway('paypal') },
     vies: { check: async () => null },
   } as unknown as Omit<PastDeps, 'clock'>;

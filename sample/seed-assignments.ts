@@ -6,6 +6,7 @@ import { calendarIn } from '../server/order/clock/clock.ts';
 import { rateFor, writeCommission } from '../server/settlement/commissions/commissions.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { dueAt, WORKING_DAY } from '../server/shared/working-calendar.ts';
+import { companyOfSeed } from './company.ts';
 import type { Plan } from './order-plans.ts';
 import { seedChecklist } from './seed-checklist.ts';
 import { ago } from './time.ts';
@@ -44,7 +45,7 @@ async function daysUntilLate(trx: Db, config: Config, orderId: number, late: num
     .select(['created_at', 'due_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  const calendar = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   const deliveredAt = dueAt(calendar, new Date(due_at), { days: late * WORKING_DAY }).getTime() - 2 * HOUR_MS;
   return (deliveredAt - Date.parse(created_at)) / (24 * HOUR_MS);
 }

@@ -12,13 +12,14 @@ import {
 import { addMessage } from '../server/order/threads/threads.ts';
 import { initialSettings } from '../server/shared/settings.ts';
 import { openQuestions, sampleOrders } from './catalog.ts';
+import { companyOfSeed } from './company.ts';
 import { ago } from './time.ts';
 
 const QUESTION = 'Which of the two mailboxes shall we move first? We go on as soon as we know.';
 
 /** Delivery has stopped some clocks, and one has been paused since yesterday. */
 export async function seedClocks(trx: Db, config: Config, admin: number): Promise<void> {
-  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  const calendar = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   const orders = await trx
     .selectFrom('orders')
     .select(['orders.id', 'orders.status', 'orders.payment_status', 'orders.created_at', ...promiseColumns])

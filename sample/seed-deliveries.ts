@@ -13,6 +13,7 @@ import { writeCommission } from '../server/settlement/commissions/commissions.ts
 import { initialSettings } from '../server/shared/settings.ts';
 import { WORKING_DAY } from '../server/shared/working-calendar.ts';
 import { sampleOrders } from './catalog.ts';
+import { companyOfSeed } from './company.ts';
 import { ago, daysAfter } from './time.ts';
 
 const ACCEPTANCE_DAYS = 7;
@@ -183,7 +184,7 @@ type Times = { deliveredAt: string; requestedAt: string };
 
 /** The delivery stopped it; the revision runs with a promise of its own. */
 function revisionClock(config: Config, clock: Clock, { deliveredAt, requestedAt }: Times): Clock {
-  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  const calendar = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   const stopped = stop(calendar, clock, new Date(deliveredAt));
   const budget = stopped.used + REVISION_DAYS * WORKING_DAY;
   return run(calendar, { ...stopped, budget }, new Date(requestedAt));

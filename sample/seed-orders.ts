@@ -11,6 +11,7 @@ import { customerEmail } from '../server/selling/coupons/customer-email.ts';
 import { orderAmounts, toItems } from '../server/selling/orders/stored-pricing.ts';
 import { companyDay } from '../server/shared/company-day.ts';
 import { initialSettings } from '../server/shared/settings.ts';
+import { companyOfSeed } from './company.ts';
 import { orderPlans, type People, type Plan } from './order-plans.ts';
 import { type ProviderLedger, SAMPLE_CARD, type SamplePayment } from './provider-ledger.ts';
 import { seedAssignments } from './seed-assignments.ts';
@@ -38,9 +39,13 @@ export async function seedOrders(
     .select(['id', 'service_id', 'title', 'price_cents', 'delivery_days'])
     .execute();
   const now = new Date().toISOString();
-  const issuing: Issuing = { config, logo: await companyLogo({ db: trx, config }, now), seqs: new Map() };
+  const issuing: Issuing = {
+    config,
+    logo: await companyLogo(trx, companyOfSeed(config).logo_url, now),
+    seqs: new Map(),
+  };
   const payments: SamplePayments = new Map();
-  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  const calendar = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   for (const plan of orderPlans({ offers, options, people, calendar })) {
     const payment = await seedOrder(trx, issuing, plan, ledger);
     if (payment) payments.set(plan.id, payment);
@@ -91,7 +96,7 @@ async function pricingOf(trx: Db, plan: Plan): Promise<Pricing> {
 }
 
 function clockOfPlan(config: Config, { status, when, waitsForAnswers }: Plan, { deliveryDays }: Pricing) {
-  const calendar = calendarIn(initialSettings(config.company, config.timeZone));
+  const calendar = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   const waitsFor = waitsForAnswers ? 'intake' : null;
   const clock = newClock(calendar, { placedAt: new Date(when), deliveryDays, waitsFor });
   const due_at = clock.dueAt.toISOString();
@@ -147,7 +152,7 @@ async function seedItems(trx: Db, orderId: number, pricing: Pricing): Promise<vo
 
 async function seedInvoice(trx: Db, { config, logo, seqs }: Issuing, plan: Plan, pricing: Pricing) {
   const { buyer, when } = plan;
-  const { timeZone } = calendarIn(initialSettings(config.company, config.timeZone));
+  const { timeZone } = calendarIn(initialSettings(companyOfSeed(config), config.timeZone));
   const issuedOn = companyDay(timeZone, when);
   const dueOn = plan.paid ? issuedOn : companyDay(timeZone, daysAfter(when, TERMS_DAYS));
   const year = Number(issuedOn.slice(0, 4));
@@ -161,7 +166,7 @@ async function seedInvoice(trx: Db, { config, logo, seqs }: Issuing, plan: Plan,
     dueOn,
     supply: { when: 'by', day: companyDay(timeZone, daysAfter(when, pricing.deliveryDays)) },
     orderId: plan.id,
-    company: config.company,
+    company: companyOfSeed(config),
     logo,
     customer: { name: buyer.name, email: buyer.email },
     pricing,

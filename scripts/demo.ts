@@ -11,6 +11,7 @@ import { shutDownGracefully } from '../server/config/graceful-shutdown.ts';
 import { logOptions } from '../server/config/log.ts';
 import { serve } from '../server/main/serve.ts';
 import { serveSite } from '../server/pages/site.ts';
+import { companyOf } from '../server/shared/company/company.ts';
 import { demoEnvironment, encodeSampleAvif } from './demo-environment.ts';
 import { failStart } from './fail-start.ts';
 
@@ -59,7 +60,7 @@ async function demo(): Promise<void> {
   });
   const url = served.deps.publicUrl();
   console.log(`
-  ${config.company.name} is running at ${url}
+  ${(await companyOf(served.deps)).name} is running at ${url}
 
   Log in as
     Admin      admin@demo.test      ${DEMO_PASSWORD}

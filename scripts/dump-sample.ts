@@ -38,6 +38,7 @@ type Row = Record<string, unknown>;
 async function usedDatabase(dir: string): Promise<string> {
   const config = readConfig({
     SANDBOX: '1',
+    COMPANY_FILE: 'sample/company.json',
     DATA_DIR: dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { pino } from 'pino';
+import { companyOfSeed } from '../../sample/company.ts';
 import { type Db, type OpenDatabase, openDatabase, type Tables } from '../../server/adapters/database/database.ts';
 import { postgresDialect, postgresPool, withoutTimeouts } from '../../server/adapters/database/engines/postgres.ts';
 import type { Config } from '../../server/config/config.ts';
@@ -125,7 +126,7 @@ export async function fillLarge(target: Target, config: Config, sizes: Sizes = L
   await issueMissingCreditNotes({
     db,
     config,
-    settings: openSettings(db, config.company, config.timeZone),
+    settings: openSettings(db, companyOfSeed(config), config.timeZone),
     clock: realClock,
     log: pino({ level: 'silent' }),
   });
@@ -172,7 +173,7 @@ async function insertOrders(
   db: Db,
   insert: Insert,
   batch: Plan[],
-  { company }: Config,
+  config: Config,
   team: Team,
   seqs: Map<number, number>,
 ) {
@@ -182,7 +183,7 @@ async function insertOrders(
   await insert(
     db,
     'invoices',
-    batch.map((plan): Rows<'invoices'>[number] => invoiceRow(plan, company, seqs)),
+    batch.map((plan): Rows<'invoices'>[number] => invoiceRow(plan, companyOfSeed(config), seqs)),
   );
   await insert(db, 'payments', batch.flatMap(paymentRows));
   await insertLedger(db, batch[0]?.id ?? 0);

@@ -1,5 +1,5 @@
+import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { OrderStatus } from '../../contract/shared/status.ts';
-import type { Config } from '../../server/config/config.ts';
 import { issueDocument } from '../../server/invoicing/billing/documents/invoice-document.ts';
 import { type CouponTerms, type Pricing, priceSale } from '../../server/invoicing/pricing/pricing.ts';
 import { warnings, withReminders } from '../../server/order/clock/clock.ts';
@@ -140,11 +140,7 @@ export const itemRows = (plan: Plan): Rows<'order_items'> =>
   toItems(pricingOf(plan)).map((item) => ({ ...item, order_id: plan.id }));
 
 /** Continues each year's gapless numbers. */
-export function invoiceRow(
-  plan: Plan,
-  company: Config['company'],
-  seqs: Map<number, number>,
-): Rows<'invoices'>[number] {
+export function invoiceRow(plan: Plan, company: CompanyFile, seqs: Map<number, number>): Rows<'invoices'>[number] {
   const issuedAt = iso(plan.placedAt);
   const year = Number(issuedAt.slice(0, 4));
   const seq = (seqs.get(year) ?? 0) + 1;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counter, heroKinds, legalPresets, navigationLink, sellsTo } from './company/groups.ts';
 import { money } from './fields.ts';
 import { settingsDefaults } from './settings-values.ts';
 import { endsBeforeItStarts, isDayInOrder } from './work-settings.ts';
@@ -57,10 +58,14 @@ export const company = z
     phone: z.string(),
     address_lines: z.array(z.string()),
     opening_hours: z.string(),
-    founded_year: z.number().int(),
+    founded_year: z.number().int().nullable(),
     brand_hue: z.number().min(0).max(360),
     google_maps_embed_url: z.string(),
     logo_url: z.string(),
+    sells_to: z.enum(sellsTo).default('both').meta({ description: 'Whom the company sells to' }),
+    preset: z.enum(legalPresets).default('us').meta({ description: 'Whose law the templates and dates follow' }),
+    hero: z.enum(heroKinds).default('none').meta({ description: 'On the home page' }),
+    counters: z.array(counter).default([]).meta({ description: 'Figures on the home page' }),
     faq: z.array(z.object({ question: z.string(), answer: z.string() })),
     social: z.array(z.object({ network: z.string(), label: z.string(), url: z.url() })),
     team: z.array(
@@ -105,8 +110,8 @@ export const companyFile = company
   .extend({
     ...settingsDefaults.shape,
     email: z.email(),
-    faq: company.shape.faq.length(3),
-    social: company.shape.social.length(7),
+    public_address: z.array(z.string()).nullable().default(null),
+    navigation: z.array(navigationLink).default([]),
     needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
     cases: z
       .array(caseStudyInput.extend({ slug: configSlug }))

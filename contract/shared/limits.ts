@@ -103,6 +103,7 @@ export const ranges = {
   dueInDays: { min: 0, max: 365 },
   sessionDays: { min: 1, max: 90 },
   filesOfAnswer: { min: 1, max: 10 },
+  counter: { min: 0, max: 1_000_000 },
   storageGb: { min: 1, max: 10_000 },
 } as const;
 

@@ -49,7 +49,7 @@ export const proof = z
     answer_hours: z.number().int().nullable().meta({
       description: 'Median time to an answer in the inbox, rounded up; null below 10 answers',
     }),
-    founded_year: z.number().int(),
+    founded_year: z.number().int().nullable(),
   })
   .meta({ id: 'Proof' });
 export type Proof = z.infer<typeof proof>;

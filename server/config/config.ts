@@ -4,12 +4,10 @@ import { companyFile } from '../../contract/shared/company.ts';
 import { type Currency, currencies } from '../../contract/shared/currencies.ts';
 import { parseClamavUrl } from '../adapters/clamav.ts';
 import { domainOf } from '../adapters/email/email.ts';
-import { readSender } from '../adapters/email/smtp.ts';
 import { acceptsPaypal } from '../adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './listening-fd.ts';
-import { neutralCompany } from './neutral-company.ts';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -67,10 +65,6 @@ const isCurrency = (code: unknown): code is Currency => currencies.some((one) =>
 
 const isWithin = (path: string, folder: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-const SAMPLE_COMPANY = resolve(import.meta.dirname, '../../sample/company.json');
-
-const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).hostname : 'localhost');
-
 function readCompany(file: string, problems: string[]) {
   let text: string;
   try {
@@ -111,12 +105,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const checked = (parsed.data ?? unparsed(variables)) as Environment;
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
-  // Production never shows the sample company as if it were a real one.
   const isOpening = !variables.COMPANY_FILE && checked.NODE_ENV === 'production';
-  const companyData = isOpening
-    ? neutralCompany(hostOf(checked.PUBLIC_URL))
-    : readCompany(variables.COMPANY_FILE || SAMPLE_COMPANY, problems);
-  if (problems.length > 0 || !parsed.success || !companyData) throw new ConfigError(problems.join('\n'));
+  const file = variables.COMPANY_FILE ? readCompany(variables.COMPANY_FILE, problems) : null;
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 
   const host = env.HOST ?? '0.0.0.0';
@@ -162,7 +153,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       mailgunSigningKey: env.MAILGUN_SIGNING_KEY ?? null,
       imapUrl: env.INBOUND_IMAP_URL ?? null,
     },
-    mailFrom: env.MAIL_FROM ?? `${companyData.name} <${companyData.email}>`,
+    /** Null means the company (`senderOf`). */
+    mailFrom: env.MAIL_FROM ?? null,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
@@ -185,9 +177,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sandbox: env.SANDBOX,
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
-    company: companyData,
-    /** Not the sample's. */
-    hasOwnCompany: Boolean(variables.COMPANY_FILE),
+    /** Counts for each group of settings that is not stored (server/shared/company/company.ts). */
+    companyFile: file,
     /** There is no company yet, so public pages say only that. */
     isOpening,
     /** It never changes. */
@@ -216,11 +207,3 @@ export function readConfig(variables: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
   };
 }
-
-/** Message-IDs keep this domain when the transport of emails changes. */
-export const messageDomainOf = ({ inbound, mailFrom }: Pick<Config, 'inbound' | 'mailFrom'>): string =>
-  domainOf(inbound.address ?? readSender(mailFrom).address);
-
-/** Pictures of the build and of the sample show its company, which no other may do. */
-export const isSample = ({ hasOwnCompany, isOpening }: Pick<Config, 'hasOwnCompany' | 'isOpening'>): boolean =>
-  !hasOwnCompany && !isOpening;

@@ -95,7 +95,7 @@ test.each(['changes-requested', 'order-reassigned'])(
     const daysIn = async (timeZone: string) => {
       const render = createRenderer({
         db,
-        company,
+        company: async () => company,
         publicUrl: () => siteUrl,
         sealer: testSealer,
         timeZone: async () => timeZone,
@@ -116,7 +116,13 @@ test('the day on which a visitor’s message arrived is the company’s, too', a
     .returning('id')
     .executeTakeFirstOrThrow();
   const timeZone = async () => 'America/Los_Angeles';
-  const render = createRenderer({ db, company, publicUrl: () => siteUrl, sealer: testSealer, timeZone });
+  const render = createRenderer({
+    db,
+    company: async () => company,
+    publicUrl: () => siteUrl,
+    sealer: testSealer,
+    timeZone,
+  });
   const data = JSON.stringify({ contactMessageId: id });
   const queued = { kind: 'contact-message', data, user_id: null, recipient: company.email } as unknown as QueuedEmail;
   const email = await render(queued);
@@ -127,7 +133,7 @@ test('staff reply to what the customer wants changed, not to why an admin reopen
   const { db, userId, orderId } = await order('running');
   const render = createRenderer({
     db,
-    company,
+    company: async () => company,
     publicUrl: () => siteUrl,
     sealer: testSealer,
     replyToOf: () => 'reply+1.2.x@mail.test',

@@ -60,7 +60,7 @@ async function textAt(db: Db, orderId: number, { kind = 'order-confirmation', ti
   const queued = { kind, data: JSON.stringify({ orderId }), user_id: null, recipient: 'ida@mail.test' };
   const render = createRenderer({
     db,
-    company,
+    company: async () => company,
     publicUrl: () => siteUrl,
     sealer: testSealer,
     clock: () => new Date(now),

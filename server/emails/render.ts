@@ -12,7 +12,7 @@ import { templates } from './templates.ts';
 
 export type RendererOptions = {
   db: Db;
-  company: Company;
+  company: () => Promise<Company>;
   publicUrl: () => string;
   sealer: Sealer;
   clock?: () => Date;
@@ -27,11 +27,12 @@ export type RendererOptions = {
 const everyDay = { workingDays: [1, 2, 3, 4, 5, 6, 7], dayStart: '00:00', dayEnd: '24:00', holidays: [] };
 
 /** Not for previews: some templates create a password or a link. */
-export function createRenderer({ db, company, publicUrl, sealer, ...options }: RendererOptions): RenderEmail {
+export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOptions): RenderEmail {
   const { clock = () => new Date(), timeZone = async () => 'UTC', replyToOf = () => null } = options;
   return async (email) => {
     if (!Object.hasOwn(templates, email.kind)) throw new Error(`Unknown kind of email: ${email.kind}`);
     const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
+    const company = await options.company();
     const siteUrl = publicUrl().replace(/\/+$/, '');
     const skipped = await roleSkipReason(db, email);
     if (skipped) return { skipped };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { companyOf } from '../shared/company/company.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { lazy } from '../shared/lazy.ts';
 import { securityHeaders } from './headers.ts';
@@ -53,8 +54,9 @@ async function renderScript(headers: Record<string, string>): Promise<CachedResp
 /** Rendered at the first visit, so that a start pays nothing for it. */
 export function serveApiReference(
   app: FastifyInstance,
-  { config, responseCache, publicUrl }: Pick<Deps, 'config' | 'responseCache' | 'publicUrl'>,
+  deps: Pick<Deps, 'config' | 'settings' | 'responseCache' | 'publicUrl'>,
 ): void {
+  const { responseCache, publicUrl } = deps;
   const headersFor = (type: string, policy?: string) => ({
     ...securityHeaders(publicUrl()),
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -63,11 +65,11 @@ export function serveApiReference(
   });
   const document = async () => {
     const { openApiDocument } = await import('./openapi.ts');
-    const json = JSON.stringify(openApiDocument(config.company.name, publicUrl()));
+    const json = JSON.stringify(openApiDocument((await companyOf(deps)).name, publicUrl()));
     return buildResponse(200, Buffer.from(json), headersFor('application/json'));
   };
   const docs = async () =>
-    buildResponse(200, Buffer.from(page(config.company.name)), headersFor('text/html', PAGE_POLICY));
+    buildResponse(200, Buffer.from(page((await companyOf(deps)).name)), headersFor('text/html', PAGE_POLICY));
   // The script's 7 MB would evict pages from the response cache and be lost with every change of content.
   const script = lazy(() => renderScript(headersFor('text/javascript')));
 

@@ -10,7 +10,7 @@ import { openPasswords } from '../adapters/passwords.ts';
 import { openPayments } from '../adapters/payments/open.ts';
 import { openSealerFor } from '../adapters/sealed-values.ts';
 import { openVies } from '../adapters/tax-ids/vies.ts';
-import { type Config, messageDomainOf } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { createLazyRenderer } from '../emails/lazy-render.ts';
 import { closeGracefully, drain } from '../http/lifecycle.ts';
@@ -28,6 +28,7 @@ import { freezeMissingRates } from '../settlement/commissions/commissions.ts';
 import { checkAttempts } from '../settlement/provider-events/provider-events.ts';
 import { releaseRefundLeases } from '../settlement/refunds/refunds.ts';
 import { openSandboxClock, realClock } from '../shared/clock.ts';
+import { companyOf, messageDomainOf, senderOf } from '../shared/company/company.ts';
 import { releaseLeases } from '../shared/leases.ts';
 import { createNode, isClockOff, measureClock } from '../shared/node.ts';
 import { type ScheduledTask, startScheduler } from '../shared/scheduler.ts';
@@ -86,7 +87,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const localUrl = () => `http://127.0.0.1:${port}`;
   const sandbox = await openSandboxIfEnabled(config, localUrl, publicUrl);
   const { db } = database;
-  const settings = openSettings(db, config.company, config.timeZone);
+  const settings = openSettings(db, config.companyFile, config.timeZone);
   const deps: Deps = {
     config,
     publicUrl,
@@ -113,8 +114,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await prepare?.(deps);
 
   const transport = config.smtpUrl
-    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, messageDomain: messageDomainOf(config) })
-    : capturedTransport(db, undefined, messageDomainOf(config));
+    ? smtpTransport({ url: config.smtpUrl, from: () => senderOf(deps), messageDomain: () => messageDomainOf(deps) })
+    : capturedTransport(db, undefined, () => messageDomainOf(deps));
   const mayWork = () => !isClockOff(deps.node);
   const readerWaitMs = config.sandbox ? SANDBOX_READER_WAIT_MS : READER_WAIT_MS;
   const outbox = startOutbox({
@@ -122,7 +123,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     transport,
     render: createLazyRenderer({
       db,
-      company: config.company,
+      company: () => companyOf(deps),
       publicUrl,
       sealer: deps.sealer,
       replyToOf: (whose) => replyToOf(deps, whose),

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../sample/company.ts';
 import { world } from '../../test/support/world.ts';
 import { buildApp } from '../main/app.ts';
 import { serveAppFiles } from './app-files.ts';
 
-async function openFiles(hasOwnCompany = false) {
-  const { deps } = await world({ change: ({ config }) => ({ config: { ...config, hasOwnCompany } }) });
+async function openFiles(own = {}) {
+  const companyFile = { ...sampleCompany, ...own };
+  const { deps } = await world({ change: ({ config }) => ({ config: { ...config, companyFile } }) });
   const app = buildApp(deps);
   serveAppFiles(app, deps);
   await app.ready();
-  return { app, company: deps.config.company, get: (url: string, headers = {}) => app.inject({ url, headers }) };
+  return { app, company: companyFile, get: (url: string, headers = {}) => app.inject({ url, headers }) };
 }
 
 test('the manifest has the name of the company and icons in the sizes that browsers ask for', async () => {
   const { get, company } = await openFiles();
   const response = await get('/manifest.webmanifest');
   expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  expect(response.headers['cache-control']).toBe('no-cache');
   const manifest = response.json();
   expect(manifest).toMatchObject({ name: company.name, start_url: '/login', scope: '/', display: 'standalone' });
   for (const size of ['192x192', '512x512'])
@@ -24,7 +26,7 @@ test('the manifest has the name of the company and icons in the sizes that brows
 });
 
 test('another company than the sample has its letter in its color as icon, and none of the sample’s', async () => {
-  const { get, company } = await openFiles(true);
+  const { get, company } = await openFiles({ name: 'Nordlicht', email: 'hallo@nordlicht.test' });
   const { icons } = (await get('/manifest.webmanifest')).json();
   expect(icons).toEqual([expect.objectContaining({ src: '/brand/favicon.svg' })]);
   const { body, headers } = await get('/brand/favicon.svg');

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isSample } from '../config/config.ts';
+import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
+import { companyOf, isSample } from '../shared/company/company.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { companyIcon, ICON_URL, SAMPLE_ICONS } from './company-icon.ts';
 import { offlinePage } from './offline-page.ts';
@@ -59,62 +60,77 @@ const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isOfS
   icons: isOfSample ? [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')] : [drawnIcon],
 });
 
-type File = { url: string; type: string; cacheControl: string; policy: string; body: string };
+type File = { type: string; cacheControl: string; policy: string; body: string; etag: string };
+type FileName = 'manifest' | 'worker' | 'offline' | 'icon';
 
-export function serveAppFiles(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  const { company } = config;
-  const isOfSample = isSample(config);
+const urls: Record<FileName, string> = {
+  manifest: '/manifest.webmanifest',
+  worker: '/service-worker.js',
+  offline: OFFLINE_URL,
+  icon: ICON_URL,
+};
+
+function filesOf(company: CompanyFile): Record<FileName, File | null> {
+  const isOfSample = isSample(company);
   const offline = offlinePage({
     name: escapeHtml(company.name),
     hue: company.brand_hue,
     phone: escapeHtml(company.phone),
   });
+  const withTag = (file: Omit<File, 'etag'>): File => ({ ...file, etag: `"${hashOf(file.body)}"` });
   const revalidated = 'no-cache';
-  const files: File[] = [
-    {
-      url: '/manifest.webmanifest',
+  return {
+    manifest: withTag({
       type: 'application/manifest+json; charset=utf-8',
-      cacheControl: 'public, max-age=3600',
+      cacheControl: revalidated,
       policy: DATA_POLICY,
       body: JSON.stringify(manifestOf(company, isOfSample)),
-    },
-    {
-      url: '/service-worker.js',
+    }),
+    worker: withTag({
       type: 'text/javascript; charset=utf-8',
       cacheControl: revalidated,
       // The policy applies to what the worker fetches: the offline page and navigations.
       policy: "default-src 'none'; connect-src 'self'",
       body: serviceWorker(hashOf(offline)),
-    },
-    {
-      url: OFFLINE_URL,
+    }),
+    offline: withTag({
       type: 'text/html; charset=utf-8',
       cacheControl: revalidated,
       policy: PLAIN_POLICY,
       body: offline,
-    },
-  ];
-  if (!isOfSample) {
-    files.push({
-      url: ICON_URL,
-      type: 'image/svg+xml',
-      cacheControl: 'public, max-age=3600',
-      policy: DATA_POLICY,
-      body: companyIcon(company),
-    });
-    for (const url of SAMPLE_ICONS) app.get(url, (_request, reply) => reply.callNotFound());
-  }
-  for (const { url, body, ...file } of files) {
-    const etag = `"${hashOf(body)}"`;
-    app.get(url, (request, reply) => send(reply, { ...file, body, etag }, request.headers['if-none-match']));
-  }
+    }),
+    icon: isOfSample
+      ? null
+      : withTag({
+          type: 'image/svg+xml',
+          cacheControl: revalidated,
+          policy: DATA_POLICY,
+          body: companyIcon(company),
+        }),
+  };
 }
 
-function send(
-  reply: FastifyReply,
-  { type, cacheControl, policy, body, etag }: Omit<File, 'url'> & { etag: string },
-  known: string | undefined,
-) {
+/** The files follow the company: one that changed is another object. */
+export function serveAppFiles(app: FastifyInstance, deps: Pick<Deps, 'config' | 'settings'>): void {
+  const made = new WeakMap<CompanyFile, Record<FileName, File | null>>();
+  const current = async () => {
+    const company = await companyOf(deps);
+    const files = made.get(company) ?? filesOf(company);
+    made.set(company, files);
+    return files;
+  };
+  for (const [name, url] of Object.entries(urls))
+    app.get(url, async (request, reply) => {
+      const file = (await current())[name as FileName];
+      return file ? send(reply, file, request.headers['if-none-match']) : reply.callNotFound();
+    });
+  for (const url of SAMPLE_ICONS)
+    app.get(url, async (_request, reply) =>
+      isSample(await companyOf(deps)) ? reply.sendFile(url) : reply.callNotFound(),
+    );
+}
+
+function send(reply: FastifyReply, { type, cacheControl, policy, body, etag }: File, known: string | undefined) {
   reply.headers({ etag, 'cache-control': cacheControl, 'content-security-policy': policy });
   if (known?.includes(etag)) return reply.code(304).send();
   return reply.type(type).send(body);

@@ -158,7 +158,7 @@ test('strangers can’t invent cache keys', async () => {
 test('without a company every public page says that it opens soon, and accounts have theirs', async () => {
   const of = await world({
     change: ({ config }) => ({
-      config: { ...config, isOpening: true, company: { ...config.company, name: 'shop.test' } },
+      config: { ...config, isOpening: true, companyFile: null },
     }),
   });
   const { get, rendered } = await openSite({}, of);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, matchRoutes, ServerBuild } from 'react-router';
+import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { Currency } from '../../contract/shared/currencies.ts';
 import { isShownWhileOpening, OPENING_SOON } from '../../contract/shared/status.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +13,7 @@ import { fileRoute, setRoute } from '../http/observed-requests.ts';
 import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
 import { earlier, isValidUntil, validUntilIn } from '../shared/clock.ts';
+import { companyOf } from '../shared/company/company.ts';
 import { AppError } from '../shared/errors.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { lazy } from '../shared/lazy.ts';
@@ -55,7 +57,7 @@ const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
 const BUSY_SECONDS = 5;
 
 /** Shown in place of the page that was asked for. */
-const substitutes = ({ company }: Deps['config']) => {
+const substitutes = (company: CompanyFile) => {
   const name = escapeHtml(company.name);
   const instead = (title: string, text: string) =>
     plainPage({ title, name, hue: company.brand_hue, body: `<p>${text}</p>` });
@@ -73,13 +75,20 @@ const CACHED_STATUSES = new Set([200, 301, 302, 404, 429]);
 /** Serves every URL that is not the API. `files` are those of the build, as URL paths. */
 export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: ReadonlySet<string> = new Set()): void {
   const policy = contentPolicy(deps);
-  const instead = substitutes(deps.config);
-  let current: ReturnType<typeof prepareSite> | undefined;
+  const made = new WeakMap<CompanyFile, ReturnType<typeof substitutes>>();
+  const instead = async () => {
+    const company = await companyOf(deps);
+    const pages = made.get(company) ?? substitutes(company);
+    made.set(company, pages);
+    return pages;
+  };
+  let current: (ReturnType<typeof prepareSite> & { company: CompanyFile }) | undefined;
   const prepared = async () => {
     const build = await site.build();
-    if (current?.build !== build) {
-      const needs = deps.config.company.needs.map(({ slug }) => slug);
-      current = prepareSite(build, site, needs);
+    const company = await companyOf(deps);
+    if (current?.build !== build || current.company !== company) {
+      const needs = company.needs.map(({ slug }) => slug);
+      current = { ...prepareSite(build, site, needs), company };
     }
     return current;
   };
@@ -165,10 +174,12 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     );
   /** Costs no render. */
   const limitedPage = async ({ urlIfLimited, pattern }: PageUrl): Promise<CachedResponse | string> => {
-    if (!urlIfLimited) return instead.limited;
+    if (!urlIfLimited) return (await instead()).limited;
     if (site.mode === 'development') return render(urlIfLimited, pattern);
     // No request has a URL with a space.
-    return cachedOrRendered(urlIfLimited, pattern, `${urlIfLimited} limited`).catch(() => instead.limited);
+    return cachedOrRendered(urlIfLimited, pattern, `${urlIfLimited} limited`).catch(
+      async () => (await instead()).limited,
+    );
   };
   const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
   const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
@@ -214,7 +225,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       if (scripts && !isClosed(splitUrl(scripts.pageUrl).path)) return sendScripts(scripts, request, reply);
       if (isClosed(path)) {
         setRoute(request.raw, 'opening');
-        return reply.headers({ ...securityHeaders(deps.publicUrl()), ...plainHeaders }).send(instead.opening);
+        return reply.headers({ ...securityHeaders(deps.publicUrl()), ...plainHeaders }).send((await instead()).opening);
       }
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
@@ -231,7 +242,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
         return reply
           .code(response ? 429 : 503)
           .headers(plainHeaders)
-          .send(response ?? instead.busy);
+          .send(response ?? (await instead()).busy);
       reply.hijack();
       sendResponse(response, request.raw, reply.raw);
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentGroups } from '../../contract/shared/company/groups.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
 import {
   invoicingSettings,
@@ -27,6 +28,11 @@ const definitions = {
   currency: { shape: z.enum(currencies), initial: 'USD' },
   /** Null means the company file. Earlier versions read a time zone in it. */
   seller: { shape: sellerSettings.omit({ time_zone: true }).nullable(), initial: null },
+  /** Null means the company file, else nothing (server/shared/company/company.ts). */
+  company: { shape: contentGroups.company.nullable(), initial: null },
+  home: { shape: contentGroups.home.nullable(), initial: null },
+  about: { shape: contentGroups.about.nullable(), initial: null },
+  links: { shape: contentGroups.links.nullable(), initial: null },
   tax: {
     shape: taxSettings,
     initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },
@@ -69,7 +75,7 @@ export type SettingsStore = {
 const MAX_AGE_MS = 60_000;
 
 /** The company file's values apply until the database has one. `timeZone` is used if neither has one. */
-export function openSettings(db: Db, company: SettingsDefaults = {}, timeZone = 'UTC'): SettingsStore {
+export function openSettings(db: Db, company: SettingsDefaults | null = null, timeZone = 'UTC'): SettingsStore {
   const initial = initialSettings(company, timeZone);
   let cached: { loading: Promise<Settings>; at: number } | null = null;
   return {
@@ -98,10 +104,14 @@ export function openSettings(db: Db, company: SettingsDefaults = {}, timeZone = 
   };
 }
 
-export function initialSettings(company: SettingsDefaults, timeZone = 'UTC'): Settings {
-  const defaults = { ...company, time_zone: company.time_zone ?? company.seller?.time_zone ?? timeZone };
+export function initialSettings(company: SettingsDefaults | null, timeZone = 'UTC'): Settings {
+  const zone = company?.time_zone ?? company?.seller?.time_zone ?? timeZone;
+  const defaults = { ...company, time_zone: zone };
   return Object.fromEntries(
-    Object.entries(definitions).map(([key, { initial }]) => [key, defaults[key as keyof SettingsDefaults] ?? initial]),
+    Object.entries(definitions).map(([key, { initial }]) => {
+      const isGroup = Object.hasOwn(contentGroups, key);
+      return [key, (isGroup ? undefined : defaults[key as keyof SettingsDefaults]) ?? initial];
+    }),
   ) as Settings;
 }
 

@@ -54,6 +54,7 @@ export const environmentOf = ({
   PORT: String(port),
   DATA_DIR: dataDir,
   SANDBOX: '1',
+  COMPANY_FILE: 'sample/company.json',
   LOG_LEVEL: 'info',
   // Each buyer has its own IP address in `x-forwarded-for`.
   TRUST_PROXY: '1',

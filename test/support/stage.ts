@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { EMAIL_DELAY_SECONDS } from '../../contract/platform/undo.ts';
 import { setCurrency } from '../../contract/shared/money.ts';
+import { sampleCompany } from '../../sample/company.ts';
 import { serveClock } from '../../sandbox/clock.ts';
 import { forwardSandbox } from '../../sandbox/forward.ts';
 import { serveMailbox } from '../../sandbox/mailbox.ts';
@@ -21,7 +22,7 @@ import { openPasswords } from '../../server/adapters/passwords.ts';
 import { openPayments } from '../../server/adapters/payments/open.ts';
 import { openSealerFor } from '../../server/adapters/sealed-values.ts';
 import { openVies } from '../../server/adapters/tax-ids/vies.ts';
-import { type Config, messageDomainOf, readConfig } from '../../server/config/config.ts';
+import { type Config, readConfig } from '../../server/config/config.ts';
 import { logOptions } from '../../server/config/log.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createRenderer } from '../../server/emails/render.ts';
@@ -32,6 +33,7 @@ import { replyToOf } from '../../server/order/threads/threads.ts';
 import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
+import { companyOf, messageDomainOf } from '../../server/shared/company/company.ts';
 import { createNode } from '../../server/shared/node.ts';
 import { postgresStore } from '../../server/shared/rate-limit-stores.ts';
 import { openRateLimits } from '../../server/shared/rate-limits.ts';
@@ -89,8 +91,9 @@ export function configFor(place: TestDatabase, variables: Record<string, string>
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     ...variables,
   });
-  // A process would draw it for each stage.
-  return { ...config, company: { ...config.company, logo_url: '' } };
+  // A process would draw the logo for each stage. Documents of tests have no structured seller, and its days are UTC's.
+  const { time_zone: _, seller: __, ...company } = sampleCompany;
+  return { ...config, companyFile: config.companyFile ?? { ...company, logo_url: '' } };
 }
 
 function logInto(lines: string[], config: Config) {
@@ -133,10 +136,7 @@ function recordWebhooks(app: FastifyInstance) {
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const { sharing, listening = false, timeoutMs } = options;
   const place = sharing?.place ?? options.place ?? (await newTestDatabase());
-  const configured = configFor(place, options.variables);
-  // The days of a test are those of UTC unless it changes the setting.
-  const { time_zone: _, ...company } = configured.company;
-  const config = { ...configured, company };
+  const config = configFor(place, options.variables);
   setCurrency(config.currency);
   const logLines: string[] = [];
   const log = logInto(logLines, config);
@@ -149,7 +149,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     sharing?.sandbox ??
     (await openSandbox({ dir: config.dataDir, appUrl: () => url ?? 'http://127.0.0.1:9', publicUrl: () => SITE }));
   const events = await openEvents(pool, config.databaseUrl);
-  const settings = openSettings(db, company, config.timeZone);
+  const settings = openSettings(db, config.companyFile, config.timeZone);
   const parts: Deps = {
     config,
     publicUrl: () => SITE,
@@ -172,7 +172,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const deps = { ...parts, ...options.change?.(parts) };
   const render = createRenderer({
     db,
-    company: config.company,
+    company: () => companyOf(deps),
     publicUrl: deps.publicUrl,
     sealer: deps.sealer,
     replyToOf: (whose) => replyToOf(deps, whose),
@@ -182,7 +182,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   // Polling is so rare that only tests trigger sending. Emails need not wait until an action can't be undone.
   const outbox = startOutbox({
     db,
-    transport: capturedTransport(db, undefined, messageDomainOf(config)),
+    transport: capturedTransport(db, undefined, () => messageDomainOf(deps)),
     render,
     log,
     aheadMs: () => EMAIL_DELAY_SECONDS * 1000,

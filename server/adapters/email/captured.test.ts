@@ -11,7 +11,11 @@ test('a captured email is stored with its attachments', async () => {
   const database = openDatabase({ url: null, file: ':memory:' });
   await migrate(database);
   const content = Buffer.from([0, 1, 2, 250]);
-  await capturedTransport(database.db, () => new Date('2026-11-21T10:00:00Z'), 'mail.example.com').send({
+  await capturedTransport(
+    database.db,
+    () => new Date('2026-11-21T10:00:00Z'),
+    async () => 'mail.example.com',
+  ).send({
     ...email,
     replyTo: 'reply+7.3.abc@mail.example.com',
     subject: 'One\r\nTwo',

@@ -15,7 +15,7 @@ type Waiting = { row: Row; stored: PromiseWithResolvers<void> };
 export function capturedTransport(
   db: Db,
   clock: () => Date = () => new Date(),
-  messageDomain = 'localhost',
+  messageDomain: () => Promise<string> = async () => 'localhost',
 ): EmailTransport {
   let waiting: Waiting[] = [];
   let isStoring = false;
@@ -40,8 +40,9 @@ export function capturedTransport(
   }
   return {
     async send(email: Email) {
+      const row = toRow(email, clock(), await messageDomain());
       const stored = Promise.withResolvers<void>();
-      waiting.push({ row: toRow(email, clock(), messageDomain), stored });
+      waiting.push({ row, stored });
       void storeWaiting();
       await stored.promise;
     },

@@ -71,7 +71,7 @@ async function rawServer(talk: (socket: Socket) => void): Promise<string> {
 }
 
 function transportTo(url: string, timeouts = {}) {
-  const transport = smtpTransport({ url, from }, timeouts);
+  const transport = smtpTransport({ url, from: async () => from }, timeouts);
   open.push(transport);
   return transport;
 }
@@ -99,7 +99,7 @@ test('an email arrives with both parts, its attachment, the company as sender an
 
 test('an email of a thread names the emails before it, with the domain that replies go to', async () => {
   const { received, url } = await smtpServer();
-  const transport = smtpTransport({ url, from, messageDomain: 'mail.example.com' });
+  const transport = smtpTransport({ url, from: async () => from, messageDomain: async () => 'mail.example.com' });
   open.push(transport);
   await transport.send({ ...email, inReplyTo: 'second', references: ['first', 'sec ond>\r\nX-Evil: 1'] });
   const { messageId, inReplyTo, references, headers } = await PostalMime.parse(received[0]?.raw ?? '');

@@ -42,12 +42,9 @@ export function readSender(from: string): { name: string; address: string } {
 
 /** Connects on the first email, not at startup. */
 export function smtpTransport(
-  smtp: { url: string; from: string; messageDomain?: string },
+  smtp: { url: string; from: () => Promise<string>; messageDomain?: () => Promise<string> },
   timeouts = {},
 ): EmailTransport {
-  const sender = readSender(smtp.from);
-  const domain = smtp.messageDomain ?? domainOf(sender.address);
-  const idHeader = (id: string) => messageIdHeader(id, domain);
   let opened: Transporter | undefined;
   const open = lazy(async () => {
     const { createTransport } = await import('nodemailer');
@@ -60,6 +57,9 @@ export function smtpTransport(
   return {
     async send({ to, subject, text, html, replyTo, messageId, inReplyTo, references, attachments }: Email) {
       const recipient = assertPlainEmail(to);
+      const sender = readSender(await smtp.from());
+      const domain = (await smtp.messageDomain?.()) ?? domainOf(sender.address);
+      const idHeader = (id: string) => messageIdHeader(id, domain);
       const transporter = await open();
       await transporter.sendMail({
         from: sender,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import type { Client } from '../../../test/support/client.ts';
 import { type World, world } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
@@ -12,7 +13,7 @@ function outboxOf({ db, deps }: World) {
   const clock = () => new Date(now);
   const render = createRenderer({
     db,
-    company: deps.config.company,
+    company: async () => sampleCompany,
     publicUrl: deps.publicUrl,
     sealer: deps.sealer,
     clock,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
 import { reindex } from '../../platform/search-index/search-index.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { attachToContact } from './contact-files.ts';
 
 export { discardContactFiles } from './contact-files.ts';
@@ -17,7 +18,7 @@ export {
 export { addContactAnswer, answeredContact, replyToContact } from './contact-replies.ts';
 
 type Contact = z.output<typeof contactInput>;
-type ContactDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'log'>;
+type ContactDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'settings' | 'log'>;
 
 export async function sendContact(deps: ContactDeps, input: Contact, ip: string) {
   await deps.limits.consume('contacts', ip);
@@ -29,7 +30,7 @@ export async function sendContact(deps: ContactDeps, input: Contact, ip: string)
 /** Call `publishContact` after the commit. */
 export async function addContact(
   trx: Db,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'settings'>,
   contact: Contact & { source: 'form' | 'email' },
   fileIds: readonly number[] = [],
 ): Promise<number> {
@@ -40,7 +41,11 @@ export async function addContact(
     .executeTakeFirstOrThrow();
   await attachToContact(trx, id, fileIds);
   await reindex(trx, 'contact', [id]);
-  await queueEmail(trx, { kind: 'contact-message', to: config.company.email, data: { contactMessageId: id } });
+  await queueEmail(trx, {
+    kind: 'contact-message',
+    to: await mailboxWithin(trx, deps),
+    data: { contactMessageId: id },
+  });
   await queueNotification(trx, { kind: 'contact', subjectId: id, actorId: null, data: { name: contact.name } });
   return id;
 }

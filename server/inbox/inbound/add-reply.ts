@@ -30,7 +30,7 @@ export async function addReply(
   const clientId = `email-${createHash('sha256').update(messageId).digest('hex').slice(0, 40)}`;
   const { fileIds, leftOut } = await storeFiles(deps, post.files, { userId: author.id, orderId });
   const notes = [...post.notes, notAttached([...leftOut, ...post.leftOut])].filter((note) => note !== '').join('\n\n');
-  const own = withoutOurEmails(post.content, oursOf(deps.config));
+  const own = withoutOurEmails(post.content, await oursOf(deps));
   const text = shortened(own, maxLength.orderMessage - notes.length - 2);
   const content = [text, notes].filter((part) => part !== '').join('\n\n') || 'Files by email';
   await sendOrderMessage(deps, author, {

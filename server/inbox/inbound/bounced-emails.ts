@@ -1,15 +1,15 @@
-import { messageDomainOf } from '../../config/config.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { messageDomainOf } from '../../shared/company/company.ts';
 import type { Bounce } from './bounce.ts';
 import type { InboundDeps } from './received.ts';
 
 /** Returns what the report means, for its row. */
 export async function recordBounce(
-  deps: Pick<InboundDeps, 'db' | 'config' | 'clock' | 'limits' | 'events'>,
+  deps: Pick<InboundDeps, 'db' | 'config' | 'settings' | 'clock' | 'limits' | 'events'>,
   { hasFailed, isComplaint, messageIds }: Bounce,
 ): Promise<string> {
-  const { db, config, clock, limits, events } = deps;
-  const domain = `@${messageDomainOf(config)}`;
+  const { db, clock, limits, events } = deps;
+  const domain = `@${await messageDomainOf(deps)}`;
   const ids = messageIds.flatMap((id) => (id.toLowerCase().endsWith(domain) ? [id.slice(0, -domain.length)] : []));
   const emails =
     ids.length === 0

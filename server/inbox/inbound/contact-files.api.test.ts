@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { linkTo, open, storedKeys } from '../../order/files/files.fixture.ts';
 import { cleanUpFiles } from '../../order/files/files.ts';
 import { type InboundWorld, inboundWorld, rawEmail } from './inbound.fixture.ts';
@@ -42,7 +43,7 @@ test('files of a stranger’s email are files of the contact message, which admi
   const params = { id: fileId };
   for (const person of [w.customer, w.staff])
     expect((await person.call('POST /files/{id}/link', { params })).status).toBe(404);
-  const [told] = await w.emailsTo(w.deps.config.company.email);
+  const [told] = await w.emailsTo(sampleCompany.email);
   expect(told?.text).toContain('Files in your dashboard: plan-0.pdf, ');
 });
 

@@ -10,7 +10,7 @@ import { answeredSince, namedIds, replyVisibility } from './reply-visibility.ts'
 type Whose = { orderId: number; userId: number };
 /** Whose reply in which order an email says that it is. */
 export type Claim = Whose & { isGenuine: boolean };
-type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'sealer' | 'clock'>;
+type DestinationDeps = Pick<InboundDeps, 'db' | 'config' | 'settings' | 'sealer' | 'clock'>;
 
 /** Email addresses are not longer. A longer text would keep the pattern below busy for minutes. */
 const LONGEST = 254;
@@ -78,8 +78,9 @@ function claimsOfRecipients(deps: DestinationDeps, sentTo: readonly string[]): C
 type Answered = { order_id: number | null; user_id: number | null };
 
 /** Our emails that it replies to. Only their recipient knows their ids. */
-async function answeredEmails({ db, config, clock }: DestinationDeps, email: Addressed): Promise<Answered[]> {
-  const ids = namedIds(config, email);
+async function answeredEmails(deps: DestinationDeps, email: Addressed): Promise<Answered[]> {
+  const { db, clock } = deps;
+  const ids = await namedIds(deps, email);
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('outbox')

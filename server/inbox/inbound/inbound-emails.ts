@@ -167,7 +167,7 @@ async function rawEmail(deps: InboundDeps, rawFileId: number | null): Promise<Pa
   const raw = rawFileId === null ? null : await readStoredFile(deps, rawFileId);
   if (!raw) return null;
   const turn = { rank: 0, sender: 'the team', spentMs: 0, bytes: raw.byteLength } as const;
-  const { outcome } = await parseApart(async () => raw, { turn, ours: oursOf(deps.config) });
+  const { outcome } = await parseApart(async () => raw, { turn, ours: await oursOf(deps) });
   return 'email' in outcome ? outcome.email : null;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { replyToOf } from '../../order/threads/threads.ts';
 import { type InboundWorld, inboundWorld, newMessageId, rawEmail, SECRET } from './inbound.fixture.ts';
 
@@ -207,7 +208,7 @@ test('an email of this site is ignored, and one that says it is not automatic is
   const [ours] = await w.emailsTo(w.customer.email);
   const looped = rawEmail({ from: w.customer.email, to: order.to, id: ours?.message_id ?? '' });
   expect((await w.deliver(looped)).body).toEqual({ state: 'ignored' });
-  const fromUs = rawEmail({ from: w.deps.config.company.email, to: order.to });
+  const fromUs = rawEmail({ from: sampleCompany.email, to: order.to });
   expect((await w.deliver(fromUs)).body).toEqual({ state: 'ignored' });
   const byHand = rawEmail({ from: w.customer.email, to: order.to, headers: { 'Auto-Submitted': 'no' } });
   expect((await w.deliver(byHand)).body).toEqual({ state: 'posted' });

@@ -3,6 +3,7 @@ import { maxLength } from '../../../contract/shared/limits.ts';
 import { oneLine, shorten } from '../../../contract/shared/text.ts';
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
+import { senderOf } from '../../shared/company/company.ts';
 import { answeredContact } from '../contacts/contacts.ts';
 import type { ThreadReply } from './add-reply.ts';
 import { automaticDoubt, automaticHeader, automaticReason } from './automatic/automatic.ts';
@@ -40,7 +41,7 @@ export async function outcomeOf(deps: InboundDeps, { email, envelope, claim }: A
   }
   const destination = claim && (await destinationOf(deps, email, envelope, claim));
   // An admin may write from the email address of the company.
-  if (destination?.doubt !== null && isFromThisSite(deps, email))
+  if (destination?.doubt !== null && (await isFromThisSite(deps, email)))
     return { state: 'ignored', reason: 'It is from the email address of this site.' };
   return destination ? outcomeInThread(deps, email, destination) : outcomeOfContact(deps, email, envelope);
 }
@@ -56,8 +57,8 @@ async function knownSender(deps: InboundDeps, { email, envelope, claim }: Arrive
   return person ? { orderId: null, userId: person.id, doubt: doubtOfSender(deps, email, envelope, person) } : null;
 }
 
-const isFromThisSite = ({ config }: InboundDeps, email: ParsedEmail): boolean => {
-  const ours = [readSender(config.mailFrom).address, config.inbound.address ?? ''].map(canonicalEmail);
+const isFromThisSite = async (deps: InboundDeps, email: ParsedEmail): Promise<boolean> => {
+  const ours = [readSender(await senderOf(deps)).address, deps.config.inbound.address ?? ''].map(canonicalEmail);
   return email.from.some((from) => ours.includes(canonicalEmail(from)));
 };
 
@@ -92,11 +93,8 @@ async function outcomeInThread(
   };
 }
 
-async function outcomeOfContact(
-  { db, clock, config, limits }: InboundDeps,
-  email: ParsedEmail,
-  envelope: Envelope,
-): Promise<Outcome> {
+async function outcomeOfContact(deps: InboundDeps, email: ParsedEmail, envelope: Envelope): Promise<Outcome> {
+  const { db, clock, limits } = deps;
   const [from = ''] = email.from;
   const sender = emailField.safeParse(from);
   if (!sender.success) return { state: 'failed', reason: 'It names no sender to reply to.' };
@@ -109,7 +107,7 @@ async function outcomeOfContact(
   const withNotes = [...written, ...notes, ...filesNote(email)].join('\n\n');
   const content = shortened(withNotes, maxLength.message);
   if (reason !== null) return { state: 'quarantined', reason, content, visibility: null, ...about };
-  const named = { ids: namedIds(config, email), sender: sender.data, since: answeredSince(clock) };
+  const named = { ids: await namedIds(deps, email), sender: sender.data, since: answeredSince(clock) };
   const answers = await answeredContact(db, named);
   const name = shorten(oneLine(email.fromName), maxLength.personName);
   return {
@@ -118,7 +116,7 @@ async function outcomeOfContact(
     contact: {
       name: name || sender.data.slice(0, maxLength.personName),
       email: sender.data,
-      sender: senderKey(config, { head: email, envelope, userId: null }),
+      sender: senderKey(deps.config, { head: email, envelope, userId: null }),
       message: answers === null ? written.join('\n\n') : email.reply,
       answers,
       files,

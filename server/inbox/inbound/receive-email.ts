@@ -244,7 +244,7 @@ async function outcomesOfJob(deps: InboundDeps, job: Job): Promise<(claim: Claim
   };
   const turn = { rank: await rankOf(deps.db, job.userId), sender, spentMs, bytes: job.bytes };
   const spend = (ms: number) => spendParsingTime(deps, sender, ms);
-  const { outcome } = await parseApart(read, { turn, ours: oursOf(deps.config), spend });
+  const { outcome } = await parseApart(read, { turn, ours: await oursOf(deps), spend });
   if (!mayParse) return tooMuch();
   if ('problem' in outcome) return failed(`The email can’t be read: ${storable(outcome.problem)}`);
   return (claim) => outcomeOf(deps, { email: outcome.email, envelope: job.envelope, claim });

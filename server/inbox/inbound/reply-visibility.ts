@@ -1,9 +1,9 @@
 import type { MessageVisibility } from '../../adapters/database/schema/schema-delivery.ts';
-import { type Config, messageDomainOf } from '../../config/config.ts';
+import { messageDomainOf } from '../../shared/company/company.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { InboundDeps } from './received.ts';
 
-type VisibilityDeps = Pick<InboundDeps, 'db' | 'config' | 'clock'>;
+type VisibilityDeps = Pick<InboundDeps, 'db' | 'config' | 'settings' | 'clock'>;
 type Whose = { orderId: number; userId: number };
 
 const DAY_MS = 24 * 3600_000;
@@ -13,11 +13,11 @@ export const answeredSince = (clock: InboundDeps['clock']): string =>
   new Date(clock.now().getTime() - REPLIES_DAYS * DAY_MS).toISOString();
 
 /** The emails of this site that it names. Only their recipient knows their ids; that of a thread is no secret. */
-export function namedIds(
-  config: Pick<Config, 'mailFrom' | 'inbound'>,
+export async function namedIds(
+  deps: Pick<InboundDeps, 'config' | 'settings'>,
   { references }: Pick<ParsedEmail, 'references'>,
-): string[] {
-  const domain = `@${messageDomainOf(config)}`;
+): Promise<string[]> {
+  const domain = `@${await messageDomainOf(deps)}`;
   return references.flatMap((id) => {
     const local = id.toLowerCase().endsWith(domain) ? id.toLowerCase().slice(0, -domain.length) : '';
     return /^[0-9a-f-]{36}$/.test(local) ? [local] : [];
@@ -34,7 +34,7 @@ export async function replyVisibility(
   email: ParsedEmail,
 ): Promise<MessageVisibility> {
   if (email.quotesNote) return 'team';
-  const ids = new Set(namedIds(deps.config, email));
+  const ids = new Set(await namedIds(deps, email));
   return ids.size > 0 ? visibilityOfNamed(deps, ids) : visibilityOfRecent(deps, whose);
 }
 

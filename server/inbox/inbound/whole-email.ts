@@ -44,7 +44,7 @@ export async function readWholeEmail(deps: InboundDeps, viewer: Viewer, which: W
   const raw = raw_file_id === null ? null : await readStoredFile(deps, raw_file_id);
   if (!raw) throw notFound('Email');
   const turn = { rank: 1, sender: `user ${viewer.id}`, spentMs: 0, bytes: raw.byteLength } as const;
-  const ours = oursOf(deps.config);
+  const ours = await oursOf(deps);
   const { outcome } = await parseApart(async () => raw, { turn, ours, longest: LONGEST });
   if ('problem' in outcome) throw notFound('Email');
   const text = withoutOurEmails(outcome.email.text, ours).replaceAll(secrets, '$1[…]');

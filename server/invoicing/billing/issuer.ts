@@ -1,13 +1,15 @@
+import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
+import { companyIn } from '../../shared/company/company.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { companyLogo } from './documents/company-logo.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
 
 export type Issuer = {
-  company: Deps['config']['company'];
+  company: CompanyFile;
   /** The digest of its stored logo. */
   logo: string | null;
   seller: SellerDetails | null;
@@ -20,13 +22,14 @@ export type Issuer = {
 
 /** Call it before the transaction: settings may have to be read, and the logo stored. */
 export async function issuerOf(deps: Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>): Promise<Issuer> {
-  const { config, settings, clock } = deps;
+  const { settings, clock } = deps;
   const current = await settings.current();
   const { seller } = current;
   const now = clock.now().toISOString();
+  const company = companyIn(current, deps.config);
   return {
-    company: config.company,
-    logo: await companyLogo(deps, now),
+    company,
+    logo: await companyLogo(deps.db, company.logo_url, now),
     seller,
     timeZone: current.time_zone,
     calendar: calendarIn(current),

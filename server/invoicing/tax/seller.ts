@@ -1,6 +1,7 @@
 import { isMemberState, taxCountry } from '../../../contract/shared/countries.ts';
 import type { SellerSettings } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
+import { companyIn } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { filled, mayBeIn } from '../../shared/postal-address.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -8,18 +9,14 @@ import type { Preset } from './presets.ts';
 
 type SellerConfig = Pick<Deps, 'config'>;
 
-/** The company file is used until the owner saves the setting; its address has no fields. */
-export function sellerIn(
-  { seller, time_zone }: Pick<Settings, 'seller' | 'time_zone'>,
-  { config }: SellerConfig,
-): SellerSettings {
+/** Until the owner saves the setting, only the name is known: nothing is guessed from the lines of an address. */
+export function sellerIn(settings: Settings, { config }: SellerConfig): SellerSettings {
+  const { seller, time_zone } = settings;
   if (seller) return { ...seller, time_zone };
-  const { legal_name, address_lines } = config.company;
-  const [street = '', ...lines] = address_lines.filter((line) => line !== legal_name);
   return {
-    legal_name,
-    street,
-    city: lines.join(', '),
+    legal_name: companyIn(settings, config).legal_name,
+    street: '',
+    city: '',
     postal_code: '',
     region: '',
     country: '',

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyIfUploadsArePaused } from '../../order/files/files.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyAdmins, queueNotification } from '../../platform/notifications/notifications.ts';
+import { mailboxOf } from '../../shared/company/company.ts';
 import { DAY_MS, type Line, type LineDeps } from './line.ts';
 import { removeGoneNodes } from './nodes.ts';
 import { readLines } from './read-lines.ts';
@@ -13,13 +14,13 @@ import { warnedSince } from './warnings.ts';
 type CheckDeps = LineDeps & Pick<Deps, 'events' | 'log' | 'files' | 'limits'>;
 
 export async function checkSystem(deps: CheckDeps): Promise<void> {
-  const { db, config } = deps;
+  const { db } = deps;
   const { lines, readings } = await readLines(deps);
   const { now } = readings;
   const changed = await recordStatuses(db, lines, now);
   await removeGoneNodes(db);
   await notifyIfUploadsArePaused(deps);
-  await emailWarnings(deps, lines, now, config.company.email);
+  await emailWarnings(deps, lines, now, await mailboxOf(deps));
   // While a line is bad, open screens reload the banner, which appears after ten minutes.
   if (changed || lines.some(({ status }) => status === 'bad'))
     await notifyAdmins(deps, { event: 'system.changed', id: null });

@@ -1,12 +1,12 @@
+import { companyOf, isSample } from '../../shared/company/company.ts';
 import { count, type Line, type LineDeps, type LineReader } from './line.ts';
 
-const SAMPLE_DOMAIN = '@alderpoint.example';
-
-function companyLine({ isOpening, company }: LineDeps['config']): Line[] {
+async function companyLine(deps: LineDeps): Promise<Line[]> {
+  const company = await companyOf(deps);
   const action = 'Copy sample/company.json, put your company into it, and name the file in COMPANY_FILE.';
   const line = { key: 'company', status: 'bad', value: company.name, action } as const;
-  if (isOpening) return [{ ...line, text: 'The site isn’t open: it has no company yet.' }];
-  if (company.email.endsWith(SAMPLE_DOMAIN)) return [{ ...line, text: 'The site shows the sample company.' }];
+  if (deps.config.isOpening) return [{ ...line, text: 'The site isn’t open: it has no company yet.' }];
+  if (isSample(company)) return [{ ...line, text: 'The site shows the sample company.' }];
   return [];
 }
 
@@ -34,9 +34,9 @@ async function sampleAccountsLine(db: LineDeps['db']): Promise<Line[]> {
 }
 
 /** Only a problem has a line: the sample is no company, and its accounts have a password that everyone knows. */
-export const installationLines: LineReader = async ({ config, db, payments }) => [
-  ...(config.production ? [...companyLine(config), ...(await sampleAccountsLine(db))] : []),
-  ...(payments.stripe || payments.paypal
+export const installationLines: LineReader = async (deps) => [
+  ...(deps.config.production ? [...(await companyLine(deps)), ...(await sampleAccountsLine(deps.db))] : []),
+  ...(deps.payments.stripe || deps.payments.paypal
     ? []
     : [
         {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 
 export type Line = { key: string; status: LineStatus; value: string; text: string; action?: string };
 
-export type LineDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'payments' | 'sealer' | 'node' | 'files'>;
+export type LineDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock' | 'payments' | 'sealer' | 'node' | 'files'>;
 
 export type RunningNode = SystemNode & { jobs: Record<string, number> };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { ago, DAY } from '../../../test/support/seeds.ts';
 import { SECRETS_KEY } from '../../../test/support/stage.ts';
 import { type World, world } from '../../../test/support/world.ts';
@@ -125,7 +126,7 @@ test('the company is emailed about a line that stays bad, once a day, and admins
     .execute();
   await checkSystem(deps);
   expect(events).toContain('system.changed');
-  const company = deps.config.company.email;
+  const company = sampleCompany.email;
   const emails = () => w.emailsTo(company);
   expect(await emails()).toEqual([]);
   for (const [elapsed, count] of [

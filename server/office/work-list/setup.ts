@@ -4,6 +4,7 @@ import { paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { companyIn } from '../../shared/company/company.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import { lastChangeOf, lockSettings } from '../../shared/settings.ts';
 
@@ -24,7 +25,8 @@ export async function setupState({ db, config, settings, payments }: SetupDeps):
     hasRow(db.selectFrom('backups').where('ok', '=', true)),
     hasRow(db.selectFrom('orders')),
   ]);
-  const { company, hasOwnCompany } = config;
+  const company = companyIn(await settings.current(), config);
+  const hasOwnCompany = config.companyFile !== null;
   const done: Record<SetupStep, boolean> = {
     company: seller.updated_at !== null || (hasOwnCompany && company.address_lines.length > 0 && company.phone !== ''),
     logo: hasOwnCompany && company.logo_url !== '',

@@ -11,6 +11,7 @@ import type { Config } from '../../config/config.ts';
 import { readLines } from '../../office/system/system.ts';
 import { realClock } from '../../shared/clock.ts';
 import { createNode } from '../../shared/node.ts';
+import { openSettings } from '../../shared/settings.ts';
 import { adminProbe, clockProbe, databaseProbe, migrationsProbe, openExisting, replicaProbe } from './database.ts';
 import { backupFolderProbe, permissionsProbe, storeProbe } from './files.ts';
 import { emailProbe, mailboxProbe, redisProbe, scannerProbe, siteProbe } from './network.ts';
@@ -65,6 +66,7 @@ async function operationsLines(db: Db, config: Config): Promise<DoctorLine[]> {
     const { lines } = await readLines({
       db,
       config,
+      settings: openSettings(db, config.companyFile, config.timeZone),
       clock: realClock,
       payments,
       sealer: sealerFor(config),

@@ -3,6 +3,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, seeOrder, visibleCustomer, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { calendarOf, pauseClock, refreshWaiting } from '../clock/clock.ts';
 import { addMessage } from '../threads/threads.ts';
@@ -43,7 +44,7 @@ export async function askAgain(
       authorId: by.id,
       visibility: 'all',
       content: question,
-      companyEmail: deps.config.company.email,
+      companyEmail: await mailboxWithin(trx, deps),
       emailedTo: [order.userId],
       now,
     });

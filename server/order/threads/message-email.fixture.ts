@@ -1,3 +1,4 @@
+import { sampleCompany } from '../../../sample/company.ts';
 import type { World } from '../../../test/support/world.ts';
 import { withThread } from './threads.fixture.ts';
 
@@ -13,4 +14,4 @@ type Received = Awaited<ReturnType<World['emailsTo']>>[number] & { reply_to: str
 export const messageEmails = async (w: World, to: string): Promise<Received[]> =>
   ((await w.emailsTo(to)) as Received[]).filter(({ subject }) => subject.startsWith('Re: Order'));
 
-export const companyEmailOf = ({ deps }: World): string => deps.config.company.email;
+export const companyEmailOf = (_: World): string => sampleCompany.email;

@@ -4,6 +4,7 @@ import type { MessageVisibility } from '../../adapters/database/schema/schema-de
 import type { Deps } from '../../deps.ts';
 import { notifyOrderChanged, publishNotified } from '../../platform/notifications/notifications.ts';
 import { lockOrder, seeOrder } from '../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { invalidField, notFound } from '../../shared/errors.ts';
 import { calendarOf } from '../clock/clock.ts';
 import { addMessage, usedElsewhere } from './add-message.ts';
@@ -50,7 +51,7 @@ export async function sendOrderMessage(deps: SendDeps, author: Author, post: New
       fileIds,
       source,
       clientId,
-      companyEmail: deps.config.company.email,
+      companyEmail: await mailboxWithin(trx, deps),
       now,
     });
     await post.alongside?.(trx, id);

@@ -1,6 +1,7 @@
 import type { accountsApi } from '../../../contract/people/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Area } from '../../shared/area.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { changePassword } from './change-password.ts';
 import { assertCheckoutSession, choosePassword } from './choose-password.ts';
 import { invoiceEmailRoutes } from './invoice-email/invoice-email.routes.ts';
@@ -16,9 +17,9 @@ import { endSession, endSessions } from './sessions.ts';
 type PasswordInput = { body: { email?: string; password?: string } };
 
 const weakPassword =
-  ({ config }: Deps) =>
+  (deps: Deps) =>
   async ({ body: { email = '', password } }: PasswordInput): Promise<Record<string, string>> => {
-    const problem = password && checkPassword(password, { email, companyName: config.company.name });
+    const problem = password && checkPassword(password, { email, companyName: (await companyOf(deps)).name });
     return problem ? { password: `The password field ${problem}` } : {};
   };
 

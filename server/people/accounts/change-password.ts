@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { mayEmailOwner, revealHiddenOrders } from '../../platform/order-record/order-record.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { verifyCurrentPassword } from './current-password.ts';
 import { clearInvoiceEmail } from './invoice-email/invoice-email.ts';
@@ -14,7 +15,7 @@ import { assertStrongPassword } from './password-rules.ts';
 import { cancelPendingLinks } from './pending-links.ts';
 import { endSessions } from './sessions.ts';
 
-type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events'>;
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'settings' | 'events'>;
 
 export async function changePassword(
   deps: PasswordDeps,
@@ -22,13 +23,13 @@ export async function changePassword(
   input: z.output<typeof passwordChange>,
   ip: string,
 ) {
-  const { db, config, events } = deps;
+  const { db, events } = deps;
   const account = await verifyCurrentPassword(deps, viewer, input.current_password);
   if (input.new_password === input.current_password)
     throw invalidField('new_password', 'The new password must be different from the current one.');
   assertStrongPassword('new_password', input.new_password, {
     email: viewer.email,
-    companyName: config.company.name,
+    companyName: (await companyOf(deps)).name,
   });
   // A temporary password has proven the address.
   const mayEmail = account.password_is_temporary || (await mayEmailOwner(deps, viewer, ip));

@@ -4,6 +4,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken, idleMsOf, newToken, type Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { requiredFrom } from '../../shared/second-factor-rules.ts';
 import { mayChoosePassword } from './checkout-session.ts';
@@ -29,8 +30,11 @@ export async function choosePassword(
   viewer: Viewer,
   { new_password }: z.output<typeof passwordChoice>,
 ): Promise<Login & { message: string }> {
-  const { db, clock, limits, passwords, config, events, settings } = deps;
-  assertStrongPassword('new_password', new_password, { email: viewer.email, companyName: config.company.name });
+  const { db, clock, limits, passwords, events, settings } = deps;
+  assertStrongPassword('new_password', new_password, {
+    email: viewer.email,
+    companyName: (await companyOf(deps)).name,
+  });
   await limits.consume('failedLogins', `choose ${viewer.id}`);
   const passwordHash = await hashPassword(passwords, new_password);
   const token = newToken();

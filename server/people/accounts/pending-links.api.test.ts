@@ -12,6 +12,7 @@ import {
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
 import { waitForQueueing } from '../../platform/email/queue-after-response.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { cancelPendingLinks } from './accounts.ts';
 import { changePassword, confirmStatus, NEW, newEmail, requestChange, tokenIn } from './pending-links.fixture.ts';
 
@@ -122,7 +123,7 @@ test('an email that is being sent while its link is canceled creates none', asyn
   await expect.poll(queued).toBeDefined();
   const email = await queued();
   if (!email) throw new Error('Nothing is queued.');
-  const { company } = deps.config;
+  const company = await companyOf(deps);
   const promiseView = await promiseViewOf(deps);
   const context = {
     db,

@@ -8,6 +8,7 @@ import { hashToken, type Viewer } from '../../http/viewer.ts';
 import { queueAfterResponse, queueEmail } from '../../platform/email/email.ts';
 import { revealHiddenOrders } from '../../platform/order-record/order-record.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { rememberClient } from '../../shared/login-limits.ts';
 import { lockRowIfExists } from '../../shared/records.ts';
@@ -22,7 +23,7 @@ import { clearFactorFailures, removeAllFactors, removeRecentFactors } from './se
 import { endSessions, lockUserOfSession } from './sessions.ts';
 import { findAccountByEmail } from './users.ts';
 
-type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'events' | 'log'>;
+type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords' | 'config' | 'settings' | 'events' | 'log'>;
 
 const RESET_REQUESTED = "If an account with that email address exists, we've sent it a link to set a new password.";
 
@@ -82,8 +83,8 @@ async function takeLink(trx: Db, userId: number, token: string, purpose: Purpose
  * passkey alone: in the last days, with hidden orders, or on an account that an unproven buyer secured.
  */
 export async function resetPassword(deps: RecoveryDeps, input: z.output<typeof passwordReset>, ip: string) {
-  const { db, config, limits } = deps;
-  assertStrongPassword('password', input.password, { email: input.email, companyName: config.company.name });
+  const { db, limits } = deps;
+  assertStrongPassword('password', input.password, { email: input.email, companyName: (await companyOf(deps)).name });
   const owner = await findLinkOwner(db, input.token, input.email);
   if (!owner) throw invalidLink();
   const passwordHash = await hashPassword(deps.passwords, input.password);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ago, DAY, next } from '../../../test/support/seeds.ts';
 import { PASSWORD, world } from '../../../test/support/world.ts';
+import { companyOf } from '../../shared/company/company.ts';
 
 const form = (changes: Record<string, unknown> = {}) => ({
   name: 'Nora New',
@@ -79,7 +80,7 @@ test.each([
 
 test('neither the email address nor the company’s name is accepted as password', async () => {
   const { visitor, deps } = await world();
-  const { company } = deps.config;
+  const company = await companyOf(deps);
   for (const [email, password] of [
     ['rosalind.franklin@mail.test', 'rosalind.franklin@mail.test'],
     ['x@mail.test', company.name],

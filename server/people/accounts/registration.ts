@@ -3,21 +3,22 @@ import type { registration } from '../../../contract/people/accounts.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { countUnprovenEmail } from '../../shared/rate-limits.ts';
 import { lockRow } from '../../shared/records.ts';
 import { hashPassword } from './password-hashing.ts';
 import { assertStrongPassword } from './password-rules.ts';
 import { findAccountByEmail, insertUser } from './users.ts';
 
-type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'events'>;
+type RegistrationDeps = Pick<Deps, 'db' | 'limits' | 'passwords' | 'config' | 'settings' | 'events'>;
 
 /** The response is the same for a known email address; its owner gets an email. */
 export async function register(deps: RegistrationDeps, input: z.output<typeof registration>, ip: string) {
-  const { db, limits, passwords, config, events } = deps;
+  const { db, limits, passwords, events } = deps;
   const { password, ...buyer } = input;
   const { email } = buyer;
   await limits.consume('registrations', ip);
-  assertStrongPassword('password', password, { email, companyName: config.company.name });
+  assertStrongPassword('password', password, { email, companyName: (await companyOf(deps)).name });
   const mayEmail = await countUnprovenEmail(limits, ip);
   const passwordHash = await hashPassword(passwords, password);
   await db.transaction().execute(async (trx) => {

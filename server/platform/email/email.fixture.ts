@@ -48,7 +48,9 @@ export async function emailFixture(
   const log = recordingLog();
   const sent: Email[] = [];
   const send = options.send ?? (async (email: Email) => void sent.push(email));
-  const render = options.render ?? createRenderer({ db, company, publicUrl: () => siteUrl, sealer: testSealer });
+  const render =
+    options.render ??
+    createRenderer({ db, company: async () => company, publicUrl: () => siteUrl, sealer: testSealer });
   const node = (more: { attemptTimeoutMs?: number } = {}) =>
     startOutbox({
       db,

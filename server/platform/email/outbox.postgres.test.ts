@@ -45,7 +45,12 @@ test('three nodes send every email of a full outbox once, at most five to an unp
       db: node.db,
       log,
       transport: { send: async (email) => void sent.push(email) },
-      render: createRenderer({ db: node.db, company, publicUrl: () => 'https://desk.example', sealer: testSealer }),
+      render: createRenderer({
+        db: node.db,
+        company: async () => company,
+        publicUrl: () => 'https://desk.example',
+        sealer: testSealer,
+      }),
     }),
   );
   const waiting = () => db.selectFrom('outbox').select('id').where('state', '=', 'waiting').limit(1).executeTakeFirst();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import type { Client } from '../../../test/support/client.ts';
 import type { World } from '../../../test/support/world.ts';
 import { capturedTransport } from '../../adapters/email/captured.ts';
 import { queueDailyDigests } from '../../emails/office/queue-daily-digests.ts';
 import { createRenderer } from '../../emails/render.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { assign, placeOrder, setStatus } from '../../work/assignments/assignments.fixture.ts';
 import { startOutbox } from '../email/email.ts';
 import { notificationWorld } from './notifications.fixture.ts';
@@ -14,8 +16,13 @@ const HOUR = 60 * MINUTE;
 function outboxOf({ db, deps }: World) {
   let now = Date.now();
   const clock = () => new Date(now);
-  const { company } = deps.config;
-  const render = createRenderer({ db, company, publicUrl: deps.publicUrl, sealer: deps.sealer, clock });
+  const render = createRenderer({
+    db,
+    company: () => companyOf(deps),
+    publicUrl: deps.publicUrl,
+    sealer: deps.sealer,
+    clock,
+  });
   const transport = capturedTransport(db);
   const outbox = startOutbox({
     db,
@@ -115,7 +122,7 @@ test('daily means one email after 8 in the morning, with what is still unread', 
   expect(await emails.subjectsTo(w.staff.email)).toEqual([]);
   for (let twice = 0; twice < 2; twice += 1) await digestsAt(w, atUtc(9));
   emails.advance(48 * HOUR);
-  expect(await emails.subjectsTo(w.staff.email)).toEqual([`Your day at ${w.deps.config.company.name}: 2 updates`]);
+  expect(await emails.subjectsTo(w.staff.email)).toEqual([`Your day at ${sampleCompany.name}: 2 updates`]);
   const { text } = await w.db
     .selectFrom('captured_emails')
     .select('text')

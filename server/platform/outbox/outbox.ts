@@ -2,6 +2,7 @@ import type { ListedEmail } from '../../../contract/platform/outbox.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { type EmailKind, isUnleasedEmail, type NewEmail, queueEmail } from '../email/email.ts';
@@ -10,7 +11,7 @@ import { isRepeatable, recipientOf } from './repeatable-kinds.ts';
 
 export { countEmails, emailsOfOrder, emailsOfUser, findEmail, listEmails } from './listed-emails.ts';
 
-type OutboxDeps = Pick<Deps, 'db' | 'events' | 'config'>;
+type OutboxDeps = Pick<Deps, 'db' | 'events' | 'config' | 'settings'>;
 type Change = { id: number; by: number };
 
 /** A leased email is being sent and may arrive. */
@@ -58,7 +59,8 @@ export async function discardEmail({ db }: OutboxDeps, { id, by }: Change): Prom
 }
 
 /** Sending creates new links and temporary passwords. Only the newest password works. */
-export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
+export async function sendEmailAgain(deps: OutboxDeps, { id, by }: Change): Promise<ListedEmail> {
+  const { db, events } = deps;
   const email = await db.transaction().execute(async (trx) => {
     // Locks the email, so that the second of two clicks finds the new one.
     await trx
@@ -77,7 +79,7 @@ export async function sendEmailAgain({ db, events, config }: OutboxDeps, { id, b
     if (await findWaiting(trx, old, data)) throw new AppError('conflict', 'This email is already queued again.');
     const again = await queueEmail(trx, {
       kind: old.kind as EmailKind,
-      to: await currentRecipient(trx, old, config.company.email),
+      to: await currentRecipient(trx, old, await mailboxWithin(trx, deps)),
       userId: old.user_id,
       orderId: old.order_id,
       data: JSON.parse(data) as NewEmail['data'],

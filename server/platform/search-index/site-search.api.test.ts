@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { next, seedArticle, seedCategory, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 import { cleanUp } from '../../adapters/database/cleanup.ts';
@@ -85,10 +86,10 @@ test('inactive services and unpublished articles are not found, and disappear at
 });
 
 test('the title counts more than the text, and a question of the FAQ is found', async () => {
-  const { urls, deps, db } = await catalog();
+  const { urls, db } = await catalog();
   await seedArticle(db, { title: 'Choosing a firewall', slug: 'choosing' });
   expect(await urls('firewall')).toEqual(['/solutions/post/choosing', '/solutions/post/passwords']);
-  const [question] = deps.config.company.faq;
+  const [question] = sampleCompany.faq;
   expect(await urls(question?.question ?? '')).toContain('/#faq');
 });
 

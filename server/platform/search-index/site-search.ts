@@ -3,6 +3,7 @@ import type { siteSearchQuery } from '../../../contract/platform/site-search.ts'
 import { offsetOf, pageOf } from '../../../contract/shared/http.ts';
 import { publicSearchKinds } from '../../../contract/shared/public-search-kinds.ts';
 import type { Deps } from '../../deps.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { highlightsOf } from './highlights.ts';
 import { countMiss } from './search-misses.ts';
 import { buildSiteIndex, type SiteIndex } from './site-index.ts';
@@ -14,13 +15,14 @@ type SearchDeps = Pick<Deps, 'db' | 'limits' | 'log'>;
  * The first query after a change of content builds this node's index. No query gets an index that is older than the
  * query.
  */
-export function openSiteIndex({ db, config, events }: Pick<Deps, 'db' | 'config' | 'events'>) {
+export function openSiteIndex(deps: Pick<Deps, 'db' | 'config' | 'events' | 'settings'>) {
+  const { db, events } = deps;
   let ready: SiteIndex | null = null;
   let running: Promise<SiteIndex> | null = null;
   let next: Promise<SiteIndex> | null = null;
   let isStale = false;
   const build = async () => {
-    const index = await buildSiteIndex(db, config.company);
+    const index = await buildSiteIndex(db, await companyOf(deps));
     if (!isStale) ready = index;
     return index;
   };
@@ -40,7 +42,7 @@ export function openSiteIndex({ db, config, events }: Pick<Deps, 'db' | 'config'
     ready = null;
     isStale = true;
   };
-  events.subscribe(({ type }) => type === 'content.changed' && drop());
+  events.subscribe(({ type }) => (type === 'content.changed' || type === 'settings.changed') && drop());
   events.onGap(drop);
   return async (): Promise<SiteIndex> => {
     if (ready) return ready;

@@ -3,6 +3,7 @@ import { catalogAdminApi } from '../../../contract/selling/catalog-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import type { Area, BulkRequest } from '../../shared/area.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { exists } from '../../shared/records.ts';
 import { listServices as listAdminServices } from './admin-services.ts';
@@ -26,7 +27,7 @@ export const catalog = {
     services: async ({ query }) => listServices(db, query, await promiseViewOf(deps)),
     hot: async ({ query }) => hotServices(db, query, await promiseViewOf(deps)),
     service: async ({ params, query }) => {
-      const { team } = deps.config.company;
+      const { team } = await companyOf(deps);
       return serviceBySlug(db, params.slug, query, { ...(await promiseViewOf(deps)), team });
     },
   }),

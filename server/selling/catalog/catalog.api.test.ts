@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { untaxed, untaxedItem } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, seedCategory, seedPerson, seedService } from '../../../test/support/seeds.ts';
@@ -238,7 +239,7 @@ test('categories name their number of active services and the lowest price', asy
 
 test('a service names who of the public team has done it most often', async () => {
   const w = await world({ fresh: true });
-  const [first, second] = w.deps.config.company.team;
+  const [first, second] = sampleCompany.team;
   if (!first || !second) throw new Error('The company needs a team.');
   const [one, other, unnamed] = [await w.personAs('staff'), await w.personAs('staff'), await w.personAs('staff')];
   for (const [{ id }, { name }] of [

@@ -2,6 +2,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 
 const EMAIL_HOUR = 8;
@@ -11,7 +12,7 @@ const MAX_LISTED = 500;
 export async function emailFindings(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'events'>,
 ): Promise<void> {
-  const { db, clock, config, events } = deps;
+  const { db, clock, events } = deps;
   const now = clock.now();
   const morning = lastLocalHour(EMAIL_HOUR, now, (await deps.settings.current()).time_zone).toISOString();
   const latest = new Date(now.getTime() + FUTURE_MS).toISOString();
@@ -43,7 +44,7 @@ export async function emailFindings(
     if (findings.length === 0) return false;
     await queueEmail(trx, {
       kind: 'reconciliation-findings',
-      to: config.company.email,
+      to: await mailboxWithin(trx, deps),
       data: {
         findings: findings.map(({ kind, provider, ref, amount_cents }) => ({
           kind,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { interceptCharges } from '../../../test/support/gate.ts';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { paymentUnderReview } from '../../../test/support/money/payment-under-review.ts';
@@ -172,7 +173,7 @@ test('a refund at the provider settles a payment automatically and never overwri
   const w = await world({ fresh: true });
   const [first, second] = [await paymentUnderReview(w), await paymentUnderReview(w)];
   await settle(w, second.id, 'Refunded, and called.');
-  const countEmails = async () => (await w.emailsTo(w.deps.config.company.email)).length;
+  const countEmails = async () => (await w.emailsTo(sampleCompany.email)).length;
   const before = await countEmails();
   for (const { id, provider_ref: ref } of [first, second]) {
     await w.sandbox.refund('stripe', ref ?? '');

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { closeStages, openStage } from '../../../test/support/stage.ts';
 import { type World, worldOn } from '../../../test/support/world.ts';
 import { emailFindings } from './email-findings.ts';
@@ -93,7 +94,7 @@ test('a run of a killed process is executed by another one', async () => {
 
 test('the company gets one email a day about new findings', async () => {
   const w = await installation();
-  const to = w.deps.config.company.email;
+  const to = sampleCompany.email;
   await w.sandbox.foreignCardPayment({ amount: 7_700, metadata: { attempt_key: 'lost' } });
   await w.sandbox.foreignCardPayment({ amount: 8_800 });
   await reconcile(w.deps);

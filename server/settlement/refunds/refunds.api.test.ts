@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { world } from '../../../test/support/world.ts';
 import {
@@ -149,7 +150,7 @@ test('a refund that the provider rejects is 409 with its message, and the amount
   const { status, body } = await refund(w.admin, order, { amount: 100 });
   expect([status, body.message.length > 0]).toEqual([409, true]);
   expect(await refundRows(w, order)).toMatchObject([{ state: 'failed', failure: body.message }]);
-  const subjects = (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);
+  const subjects = (await w.emailsTo(sampleCompany.email)).map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.startsWith('A refund failed: $100.00'))).toBe(true);
   await expectInvariants(w.db);
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
+import { sampleCompany } from '../../../sample/company.ts';
 import type { CallInput } from '../../../test/support/client.ts';
 import { expectInvariants } from '../../../test/support/money/expect-invariants.ts';
 import { seedService } from '../../../test/support/seeds.ts';
@@ -105,7 +106,7 @@ export const refundEmail = async (w: World, { email }: Pick<PaidOrder, 'email'>)
   (await w.emailsTo(email)).find(({ subject }) => subject.startsWith('We have refunded'));
 
 export const companySubjects = async (w: World) =>
-  (await w.emailsTo(w.deps.config.company.email)).map(({ subject }) => subject);
+  (await w.emailsTo(sampleCompany.email)).map(({ subject }) => subject);
 
 export const endLeases = (w: World) => w.db.updateTable('refunds').set({ leased_until: null }).execute();
 

@@ -7,6 +7,7 @@ import { issueCreditNote, refreshInvoice, remainingLines } from '../../invoicing
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { refreshCouponOfPayment } from '../../selling/coupons/coupons.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { isUniqueViolation } from '../../shared/errors.ts';
 import { reverseCommissions } from '../commissions/commissions.ts';
 import { announceRefund, notifyOfProblem, notifyOfReversals, notifyOfSuccess } from './announce-refund.ts';
@@ -132,7 +133,7 @@ async function problem(
   refund: RefundRow,
   state: Extract<RefundState, 'failed' | 'returned'>,
 ): Promise<Settled> {
-  const { clock, config } = deps;
+  const { clock } = deps;
   await refreshStatuses(trx, deps, refund);
   const detail = { amount: toDecimal(refund.amount_cents), refund_id: refund.id, failure: refund.failure };
   if (refund.order_id !== null)
@@ -148,7 +149,7 @@ async function problem(
     id: refund.id,
     after: detail,
   });
-  await notifyOfProblem(trx, refund, config.company.email);
+  await notifyOfProblem(trx, refund, await mailboxWithin(trx, deps));
   return { refund, staff: [] };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
+import { sampleCompany } from '../../../sample/company.ts';
 import { next, seedService } from '../../../test/support/seeds.ts';
 import { world } from '../../../test/support/world.ts';
 
@@ -22,7 +23,7 @@ const study = (changes: Partial<CompanyFile['cases'][number]> = {}): CompanyFile
 });
 
 const worldWith = (company: Partial<CompanyFile>) =>
-  world({ change: ({ config }) => ({ config: { ...config, company: { ...config.company, ...company } } }) });
+  world({ change: ({ config }) => ({ config: { ...config, companyFile: { ...sampleCompany, ...company } } }) });
 
 test('case studies come with the service they are about, as it is offered today', async () => {
   const slug = `service-of-a-case-${next()}`;

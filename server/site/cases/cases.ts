@@ -4,10 +4,11 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
 import type { Deps } from '../../deps.ts';
 import { servicesWithSlugs } from '../../selling/catalog/catalog.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 
-type Parts = Pick<Deps, 'db' | 'config'>;
+type Parts = Pick<Deps, 'db' | 'config' | 'settings'>;
 type Configured = CompanyFile['cases'][number];
 
 /** A case remains without a service that is no longer offered. */
@@ -33,13 +34,13 @@ async function withServices({ db }: Parts, cases: Configured[]): Promise<CaseStu
 }
 
 export async function listCases(parts: Parts, paging: Paging): Promise<Page<CaseStudy>> {
-  const { cases } = parts.config.company;
+  const { cases } = await companyOf(parts);
   const from = offsetOf(paging);
   return pageOf(await withServices(parts, cases.slice(from, from + paging.per_page)), cases.length, paging);
 }
 
 export async function caseBySlug(parts: Parts, slug: string): Promise<CaseStudy> {
-  const configured = parts.config.company.cases.filter((study) => study.slug === slug);
+  const configured = (await companyOf(parts)).cases.filter((study) => study.slug === slug);
   const [study] = await withServices(parts, configured);
   if (!study) throw notFound('Case study');
   return study;

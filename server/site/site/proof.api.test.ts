@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { untaxed } from '../../../test/support/money/amounts.ts';
 import { runningClock } from '../../../test/support/order-clock.ts';
 import { ago, DAY, next, seedPerson } from '../../../test/support/seeds.ts';
@@ -66,7 +67,7 @@ async function review(db: Db, rating: number, { approved = true, deleted = false
 }
 
 test('a new company has no figures but the year it was founded', async () => {
-  const { visitor, deps } = await world({ fresh: true });
+  const { visitor } = await world({ fresh: true });
   expect(await visitor.must('GET /proof')).toEqual({
     rating: null,
     customers: 0,
@@ -75,7 +76,7 @@ test('a new company has no figures but the year it was founded', async () => {
     on_time: null,
     guarantee: null,
     answer_hours: null,
-    founded_year: deps.config.company.founded_year,
+    founded_year: sampleCompany.founded_year,
   });
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewIdsOfUsers } from '../../order/reviews/reviews.ts';
 import { countOnTimeSince, firstDeliveries, isOnTime } from '../../selling/orders/orders.ts';
+import { companyOf } from '../../shared/company/company.ts';
 import { answerTime } from './answer-time.ts';
 import { guaranteeUse } from './guarantee-use.ts';
 
@@ -17,7 +18,7 @@ type ProofDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settings'>;
 
 /** Each figure comes from a counter, an index of its own, or a bounded number of rows. */
 export async function proof(deps: ProofDeps): Promise<Proof> {
-  const { db, config } = deps;
+  const { db } = deps;
   const [rating, customers, delivered, onTime, rate, guarantee, answer_hours] = await Promise.all([
     averageRating(db),
     customersServed(db),
@@ -35,7 +36,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
     on_time: rate,
     guarantee,
     answer_hours,
-    founded_year: config.company.founded_year,
+    founded_year: (await companyOf(deps)).founded_year,
   };
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { world } from '../../../test/support/world.ts';
 
 test('the public configuration contains these fields and no others', async () => {
-  const { visitor, deps } = await world();
+  const { visitor } = await world();
   const config = await visitor.must('GET /config');
   expect(Object.keys(config).sort()).toEqual([
     'company',
@@ -14,7 +15,7 @@ test('the public configuration contains these fields and no others', async () =>
   expect(config).toMatchObject({
     sandbox: true,
     stripe_publishable_key: expect.stringMatching(/^pk_/),
-    company: { name: deps.config.company.name },
+    company: { name: sampleCompany.name },
   });
 });
 
@@ -54,7 +55,7 @@ test('a provider without keys is null in the configuration', async () => {
 const contact = { name: 'Nora Asks', email: 'nora@mail.test', message: 'Do you fix printers?\nTwo of them.' };
 
 test('a contact message is stored and emailed to the company', async () => {
-  const { visitor, db, emailsTo, deps } = await world();
+  const { visitor, db, emailsTo } = await world();
   expect(await visitor.must('POST /contact', { body: contact })).toEqual({ message: 'Message sent successfully!' });
   const row = await db
     .selectFrom('contact_messages')
@@ -62,7 +63,7 @@ test('a contact message is stored and emailed to the company', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   expect(row).toEqual(contact);
-  const [email] = await emailsTo(deps.config.company.email);
+  const [email] = await emailsTo(sampleCompany.email);
   expect(email?.text).toContain('Do you fix printers?');
   expect(email?.text).toContain('nora@mail.test');
   expect(await emailsTo('nora@mail.test')).toEqual([]);
@@ -86,9 +87,9 @@ test.each([
 });
 
 test('a header in a name is part of a name on one line', async () => {
-  const { visitor, emailsTo, deps } = await world();
+  const { visitor, emailsTo } = await world();
   await visitor.must('POST /contact', { body: { ...contact, name: 'Nora\r\nBcc: bcc@mail.test' } });
-  const [email] = await emailsTo(deps.config.company.email);
+  const [email] = await emailsTo(sampleCompany.email);
   expect(email?.text).toContain('Nora Bcc: bcc@mail.test');
   expect(await emailsTo('bcc@mail.test')).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import type { PublicConfig } from '../../../contract/site/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
-import { isSample } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
+import { companyOf, isSample } from '../../shared/company/company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 
 type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock'>;
 
 export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
   const { config } = deps;
-  const { company, sandbox } = config;
+  const { sandbox } = config;
+  const company = await companyOf(deps);
   const tax = await publicTax(deps).catch(withoutDatabase);
   return {
     google_maps_embed_url: company.google_maps_embed_url,
@@ -18,7 +19,7 @@ export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
     sandbox,
     company,
     ...(config.isOpening && { is_opening: true }),
-    ...(!isSample(config) && { share_image: null }),
+    ...(!isSample(company) && { share_image: null }),
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
   };

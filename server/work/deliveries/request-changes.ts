@@ -7,6 +7,7 @@ import { addMessage } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { assertAwaiting } from './assert-awaiting.ts';
 import { deliveredWork } from './delivered-work.ts';
@@ -33,7 +34,7 @@ export async function requestChanges(
       authorId: by,
       content,
       fileIds: file_ids ?? [],
-      companyEmail: deps.config.company.email,
+      companyEmail: await mailboxWithin(trx, deps),
       assignmentIds,
       now,
     });

@@ -10,6 +10,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { lockOrder, ownerOf, writeOrderEvents } from '../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dayIn, workingDayAfter } from '../../shared/working-calendar.ts';
 import { openClaimOf } from './claim-rows.ts';
@@ -61,7 +62,7 @@ export async function claimGuarantee(
     });
     await queueEmail(trx, {
       kind: 'guarantee-claim',
-      to: deps.config.company.email,
+      to: await mailboxWithin(trx, deps),
       orderId,
       orderMessageId: messageId,
       data: { claimId: id },

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { sampleCompany } from '../../../sample/company.ts';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import type { World } from '../../../test/support/world.ts';
 import { textsOf } from '../../platform/notifications/notifications.fixture.ts';
@@ -96,7 +97,7 @@ test('for 30 days after the delivery a customer asks for a fix or a refund, and 
   ]);
   expect((await claim(w.customer, id)).body.message).toBe('We have your request and will answer it soon.');
   const subject = `${w.customer.name} asks for a refund of order ${id}`;
-  const emails = await w.emailsTo(w.deps.config.company.email);
+  const emails = await w.emailsTo(sampleCompany.email);
   const email = emails.find((one) => one.subject === subject);
   expect(email?.text).toContain('It fails.');
   expect(email?.text).toContain('Please answer by Tue, Mar 9.');

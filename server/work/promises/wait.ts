@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { lockOrder, seeOrder, visibleCustomer } from '../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { type WorkspaceDeps, workspaceOf } from '../workspace/workspace.ts';
 
@@ -29,7 +30,7 @@ export async function waitForCustomer(
       authorId: viewer.id,
       visibility: 'all',
       content: question,
-      companyEmail: deps.config.company.email,
+      companyEmail: await mailboxWithin(trx, deps),
       emailedTo: customer ? [customer.id] : [],
       now,
     });

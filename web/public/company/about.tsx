@@ -90,7 +90,7 @@ export default function About({ loaderData: { about, awards, registration, team,
 function Proven({ proof, team }: { proof: Proof; team: number }) {
   const { rating, customers, delivered_orders, on_time, founded_year } = proof;
   const figures = [
-    ['Founded', String(founded_year)],
+    ...(founded_year === null ? [] : [['Founded', String(founded_year)]]),
     ...(team > 0 ? [['Engineers', String(team)]] : []),
     ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US'), 'ordered here']] : []),
     ...(on_time

@@ -11,7 +11,7 @@ export function ProofLine({ proof, className }: { proof: Proof; className?: stri
   const facts = [
     ...(customers > 0 ? [count(customers, 'customer', 'customers')] : []),
     ...(on_time ? [onTimeText(on_time)] : []),
-    `Since ${founded_year}`,
+    ...(founded_year === null ? [] : [`Since ${founded_year}`]),
   ];
   return (
     <ul className={clsx('flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft', className)}>

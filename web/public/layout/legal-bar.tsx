@@ -24,11 +24,11 @@ export function LegalBar({ toTop = false }: { toTop?: boolean }) {
   );
 }
 
-export function Copyright({ name, since }: { name: string; since: number }) {
+export function Copyright({ name, since }: { name: string; since: number | null }) {
   const year = new Date().getUTCFullYear();
   return (
     <p className="py-2" suppressHydrationWarning>
-      © {since < year ? `${since}–${year}` : year} {name}. All rights reserved.
+      © {since !== null && since < year ? `${since}–${year}` : year} {name}. All rights reserved.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { messageDomainOf } from '../../../config/config.ts';
+import { messageDomainOf } from '../../../shared/company/company.ts';
 import type { ParsedEmail } from '../parse-email.ts';
 import { type Envelope, type InboundDeps, valuesOf } from '../received.ts';
 import { isAutomaticSubject } from './automatic-subjects.ts';
@@ -37,12 +37,12 @@ export function automaticHeader(email: Head, { returnPath }: Pick<Envelope, 'ret
 
 /** Why an email is not from a person; null if it may be. Replying to those would cause loops, showing them noise. */
 export async function automaticReason(
-  { db, config }: Pick<InboundDeps, 'db' | 'config'>,
+  deps: Pick<InboundDeps, 'db' | 'config' | 'settings'>,
   email: ParsedEmail,
   envelope: Envelope,
 ): Promise<string | null> {
   const [id = '', domain] = email.messageId?.split(/@(?=[^@]*$)/) ?? [];
-  if (domain?.toLowerCase() === messageDomainOf(config) && (await isSent(db, id)))
+  if (domain?.toLowerCase() === (await messageDomainOf(deps)) && (await isSent(deps.db, id)))
     return 'It is an email of this site.';
   return automaticHeader(email, envelope);
 }

@@ -1,18 +1,19 @@
 import { readSender } from '../../../adapters/email/smtp.ts';
-import type { Config } from '../../../config/config.ts';
+import type { Deps } from '../../../deps.ts';
+import { companyOf, senderOf } from '../../../shared/company/company.ts';
 
 /** The names under which quotes of our emails show us. Plain data, for the thread that parses. */
 export type Ours = { replyAddress: string | null; sender: string | null; senderName?: string; company: string };
 
 export const noOne: Ours = { replyAddress: null, sender: null, company: '' };
 
-export function oursOf({ inbound, mailFrom, company }: Pick<Config, 'inbound' | 'mailFrom' | 'company'>): Ours {
-  const { name: senderName, address } = readSender(mailFrom);
+export async function oursOf(deps: Pick<Deps, 'config' | 'settings'>): Promise<Ours> {
+  const { name: senderName, address } = readSender(await senderOf(deps));
   return {
-    replyAddress: inbound.address,
+    replyAddress: deps.config.inbound.address,
     sender: address.toLowerCase(),
     senderName: senderName.trim(),
-    company: company.name,
+    company: (await companyOf(deps)).name,
   };
 }
 

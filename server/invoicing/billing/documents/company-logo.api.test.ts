@@ -8,14 +8,10 @@ import { readPdf } from './pdf-reader.fixture.ts';
 
 const now = '2026-11-25T12:00:00.000Z';
 
-const named = ({ config }: { config: { company: { name: string } } }, logo_url: string) =>
-  ({ ...config, company: { ...config.company, logo_url } }) as Parameters<typeof companyLogo>[0]['config'];
-
 test('the company’s SVG is stored once as an image, and is at the head of documents in place of the name', async () => {
-  const { deps, db } = await world();
-  const config = named(deps, '/brand/logo.svg');
-  const logo = await companyLogo({ db, config }, now);
-  expect(await companyLogo({ db, config }, now)).toBe(logo);
+  const { db } = await world();
+  const logo = await companyLogo(db, '/brand/logo.svg', now);
+  expect(await companyLogo(db, '/brand/logo.svg', now)).toBe(logo);
   const stored = await db.selectFrom('document_logos').selectAll().where('digest', '=', String(logo)).execute();
   expect(stored).toHaveLength(1);
 
@@ -32,16 +28,16 @@ test('the company’s SVG is stored once as an image, and is at the head of docu
 });
 
 test('a logo of another site, outside the folder or missing is not read: the name is printed', async () => {
-  const { deps, db } = await world();
+  const { db } = await world();
   for (const url of ['https://example.com/logo.svg', '/../../package.json', '/brand/none.svg', ''])
-    expect(await companyLogo({ db, config: named(deps, url) }, now), url).toBeNull();
+    expect(await companyLogo(db, url, now), url).toBeNull();
   const { texts } = readPdf(await renderInvoicePdf(issued({ logo: 'f'.repeat(64) })));
   expect(texts).toContain(issued().company.name);
 });
 
 test('a PNG is a logo, too', async () => {
-  const { deps, db } = await world();
-  const logo = await companyLogo({ db, config: named(deps, '/brand/logo.png') }, now);
+  const { db } = await world();
+  const logo = await companyLogo(db, '/brand/logo.png', now);
   const url = await logoOf(db, issued({ logo }));
   const image = Buffer.from(String(url).slice('data:image/png;base64,'.length), 'base64');
   expect(image.subarray(1, 4).toString()).toBe('PNG');
@@ -49,8 +45,7 @@ test('a PNG is a logo, too', async () => {
 });
 
 test('a logo that could not be stored is tried again ten minutes later, not with every document', async () => {
-  const { deps, db } = await world();
-  const config = named(deps, '/brand/logo.png');
+  const { db } = await world();
   let tries = 0;
   let isDown = true;
   const failing: typeof db = new Proxy(db, {
@@ -61,7 +56,7 @@ test('a logo that could not be stored is tried again ten minutes later, not with
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const at = (time: string) => companyLogo({ db: failing, config }, `2026-11-25T${time}:00.000Z`);
+  const at = (time: string) => companyLogo(failing, '/brand/logo.png', `2026-11-25T${time}:00.000Z`);
   expect(await at('12:00')).toBeNull();
   isDown = false;
   expect(await at('12:09')).toBeNull();

@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Db } from '../../../adapters/database/database.ts';
-import type { Deps } from '../../../deps.ts';
 import { channels } from '../../../shared/channels.ts';
 import type { WithLogo } from './invoice-pdf.ts';
 
@@ -44,9 +43,8 @@ const RETRY_MS = 10 * 60_000;
 type Known = { digest: Promise<string | null>; retryAt: number };
 const known = new WeakMap<Db, Map<string, Known>>();
 
-/** The digest of the stored logo that the company file names. Null if there is none, or it can't be read. */
-export function companyLogo({ db, config }: Pick<Deps, 'db' | 'config'>, now: string): Promise<string | null> {
-  const url = config.company.logo_url;
+/** The digest of the stored logo at a URL of this site. Null if there is none, or it can't be read. */
+export function companyLogo(db: Db, url: string, now: string): Promise<string | null> {
   const logos = known.get(db) ?? new Map<string, Known>();
   known.set(db, logos);
   const earlier = logos.get(url);

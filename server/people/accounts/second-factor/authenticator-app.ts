@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ownerProof } from '../../../../contract/people/owner-proof.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { companyOf } from '../../../shared/company/company.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { lockUserOfSession } from '../sessions.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
@@ -12,7 +13,7 @@ import { checkTotp, newTotpSecret, otpauthUrl, storeTotpSecret } from './totp.ts
 type AppDeps = EnrollmentDeps & Pick<Deps, 'sealer' | 'config' | 'publicUrl' | 'limits' | 'passwords'>;
 
 export async function startTotp(deps: AppDeps, viewer: Viewer, proof: z.output<typeof ownerProof>) {
-  const { db, sealer, config, events } = deps;
+  const { db, sealer, events } = deps;
   const redeem = await proveOwner(deps, viewer, proof);
   const secret = await newTotpSecret();
   await db.transaction().execute(async (trx) => {
@@ -24,7 +25,7 @@ export async function startTotp(deps: AppDeps, viewer: Viewer, proof: z.output<t
   // A recovery code that was used is reported.
   await events.publish({ type: 'email.queued' });
   const { renderSVG } = await import('uqr');
-  const url = await otpauthUrl(secret, config.company.name, viewer.email);
+  const url = await otpauthUrl(secret, (await companyOf(deps)).name, viewer.email);
   return { secret, otpauth_url: url, qr_svg: renderSVG(url, { border: 2 }) };
 }
 

@@ -4,6 +4,7 @@ import type { PasskeyAttestation, PasskeyCreation } from '../../../../contract/p
 import type { Passkey } from '../../../../contract/people/second-factor.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Viewer } from '../../../http/viewer.ts';
+import { companyOf } from '../../../shared/company/company.ts';
 import { AppError, invalidField, notFound } from '../../../shared/errors.ts';
 import { addFactor, type EnrollmentDeps, removeFactor } from './enrollment.ts';
 import { findFactors, passkeyColumns } from './factors.ts';
@@ -18,14 +19,12 @@ const MAX_PASSKEYS = 10;
 const tooManyPasskeys = () =>
   new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Remove one before you add another one.`);
 
-export async function passkeyOptions(
-  { db, sealer, publicUrl, config }: PasskeyDeps,
-  viewer: Viewer,
-): Promise<{ options: PasskeyCreation }> {
+export async function passkeyOptions(deps: PasskeyDeps, viewer: Viewer): Promise<{ options: PasskeyCreation }> {
+  const { db, sealer, publicUrl } = deps;
   const { passkeys } = await findFactors(db, viewer.id);
   if (passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys();
   const challenge = createSignedChallenge(sealer, { purpose: 'add', subject: viewer.id });
-  const rp = { ...relyingPartyOf(publicUrl()), name: config.company.name };
+  const rp = { ...relyingPartyOf(publicUrl()), name: (await companyOf(deps)).name };
   return { options: creationOptions({ rp, user: viewer, challenge, existing: passkeys }) };
 }
 

@@ -14,6 +14,7 @@ import {
   queueNotification,
 } from '../../../platform/notifications/notifications.ts';
 import { channels } from '../../../shared/channels.ts';
+import { mailboxWithin } from '../../../shared/company/company.ts';
 import { nextOrderId } from '../create-order.ts';
 import { transitions } from './attempt-transitions.ts';
 import type { Attempt } from './attempts.ts';
@@ -144,7 +145,7 @@ async function flagUnreachable(deps: FinishDeps, attempt: Attempt, reason: strin
 
 async function flagForReview(
   trx: Db,
-  { config }: FinishDeps,
+  deps: FinishDeps,
   attempt: Attempt,
   { ref }: { ref: string | null },
   reason: string,
@@ -159,7 +160,11 @@ async function flagForReview(
     })
     .where('id', '=', attempt.id)
     .execute();
-  await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  await queueEmail(trx, {
+    kind: 'payment-review',
+    to: await mailboxWithin(trx, deps),
+    data: { attemptId: attempt.id },
+  });
   await queueNotification(trx, {
     kind: 'payment_review',
     subjectId: attempt.id,

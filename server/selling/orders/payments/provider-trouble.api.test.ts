@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { sampleCompany } from '../../../../sample/company.ts';
 import { gate, interceptCharges } from '../../../../test/support/gate.ts';
 import { expectLedgerToMatch } from '../../../../test/support/money/expect-invariants.ts';
 import { ago, next, seedPerson } from '../../../../test/support/seeds.ts';
@@ -170,7 +171,7 @@ test('a captured amount that differs from the price creates no order and needs a
   expect(response.status).toBe(409);
   expect(await here.ordersOf(email)).toEqual([]);
   expect(await here.attemptOf(email)).toMatchObject({ state: 'needs_review' });
-  const [message] = await here.emailsTo(here.deps.config.company.email);
+  const [message] = await here.emailsTo(sampleCompany.email);
   expect(message?.text).toContain(email);
   expect((await here.buy({ email }, { key })).status).toBe(409);
   await here.checkAttempts();

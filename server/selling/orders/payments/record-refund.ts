@@ -2,6 +2,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueEmail } from '../../../platform/email/email.ts';
 import { notifyAdmins, publishNotified, settleNotifications } from '../../../platform/notifications/notifications.ts';
+import { mailboxWithin } from '../../../shared/company/company.ts';
 import { releaseCoupon } from '../../coupons/coupons.ts';
 import { transitions } from './attempt-transitions.ts';
 
@@ -10,7 +11,7 @@ import { transitions } from './attempt-transitions.ts';
  * review is closed. False if neither is the case.
  */
 export async function endRefundedAttempt(
-  deps: Pick<Deps, 'db' | 'config' | 'events' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'settings' | 'events' | 'log'>,
   attemptId: number,
   ref: string,
 ): Promise<boolean> {
@@ -24,7 +25,7 @@ type RefundedEnd = 'reviewed' | 'refunded' | null;
 /** Like `endRefundedAttempt`, in the transaction of the caller, who announces it after the commit. */
 export async function endRefundedWithin(
   trx: Db,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'settings'>,
   attemptId: number,
   ref: string,
 ): Promise<RefundedEnd> {
@@ -38,7 +39,11 @@ export async function endRefundedWithin(
     .executeTakeFirst();
   if (!attempt) return (await closeReview(trx, attemptId, now)) ? 'reviewed' : null;
   await releaseCoupon(trx, attempt.id);
-  await queueEmail(trx, { kind: 'payment-review', to: config.company.email, data: { attemptId: attempt.id } });
+  await queueEmail(trx, {
+    kind: 'payment-review',
+    to: await mailboxWithin(trx, deps),
+    data: { attemptId: attempt.id },
+  });
   return 'refunded';
 }
 

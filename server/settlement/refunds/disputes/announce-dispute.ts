@@ -13,6 +13,7 @@ import {
   settleNotifications,
 } from '../../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
+import { mailboxWithin } from '../../../shared/company/company.ts';
 import type { RefundDeps } from '../refund-row.ts';
 import { type DisputeRow, isOpen } from './dispute-money.ts';
 
@@ -25,7 +26,7 @@ export type DisputeChange = {
 /** Call it in the transaction that changed the dispute's state. */
 export async function reportDispute(
   trx: Db,
-  { clock, config }: Pick<RefundDeps, 'clock' | 'config'>,
+  deps: Pick<RefundDeps, 'clock' | 'config' | 'settings'>,
   dispute: DisputeRow,
   from: DisputeState | null,
   orderIds: readonly number[],
@@ -33,7 +34,7 @@ export async function reportDispute(
   const { id, state, reason } = dispute;
   const detail = { dispute_id: id, amount: toDecimal(dispute.amount_cents), state, reason };
   const [isOver, hasBegun] = [dispute.closed_at !== null, isOpen(state) && !(from && isOpen(from))];
-  const at = clock.now().toISOString();
+  const at = deps.clock.now().toISOString();
   if (isOver || hasBegun)
     for (const orderId of orderIds)
       await writeOrderEvents(trx, { orderId, kind: isOver ? 'dispute_closed' : 'disputed', detail, at });
@@ -48,7 +49,7 @@ export async function reportDispute(
   if (!isOver && !hasBegun && from !== null) return;
   await queueEmail(trx, {
     kind: isOver ? 'dispute-closed' : 'dispute-opened',
-    to: config.company.email,
+    to: await mailboxWithin(trx, deps),
     orderId: orderIds[0] ?? null,
     data: { disputeId: id },
   });

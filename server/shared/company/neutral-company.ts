@@ -1,20 +1,25 @@
-import type { CompanyFile } from '../../contract/shared/company.ts';
+import type { CompanyFile } from '../../../contract/shared/company.ts';
 
-/** Invents nothing: the host is the only fact of an installation without a company. */
+/** Invents nothing: the host of the site is the only fact of an installation without a company. */
 export const neutralCompany = (host: string): CompanyFile => ({
   name: host,
   legal_name: host,
   tagline: '',
   description: '',
-  // Each domain that receives email has this mailbox.
-  email: `postmaster@${host}`,
+  email: '',
   phone: '',
   address_lines: [],
   opening_hours: '',
-  founded_year: new Date().getFullYear(),
+  founded_year: null,
   brand_hue: 250,
   google_maps_embed_url: '',
   logo_url: '',
+  sells_to: 'both',
+  preset: 'us',
+  hero: 'none',
+  counters: [],
+  public_address: null,
+  navigation: [],
   faq: [],
   social: [],
   team: [],

@@ -1,0 +1,102 @@
+import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
+import type { CompanyFile } from '../../../contract/shared/company.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { domainOf } from '../../adapters/email/email.ts';
+import { readSender } from '../../adapters/email/smtp.ts';
+import type { Config } from '../../config/config.ts';
+import type { Deps } from '../../deps.ts';
+import { filled, placeLines } from '../postal-address.ts';
+import type { Settings } from '../settings.ts';
+import { neutralCompany } from './neutral-company.ts';
+
+type FileConfig = Pick<Config, 'companyFile' | 'publicUrl'>;
+type CompanyDeps = Pick<Deps, 'settings'> & { config: FileConfig };
+type SenderConfig = FileConfig & Pick<Config, 'mailFrom' | 'inbound'>;
+type SenderDeps = Pick<Deps, 'settings'> & { config: SenderConfig };
+
+/** Where the value of a group comes from: the browser stored it, COMPANY_FILE has it, or nobody entered it. */
+export type GroupSource = 'browser' | 'file' | 'blank';
+
+export const hostOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+
+/** The company while no group is stored. */
+export const companyInFile = (config: FileConfig): CompanyFile => config.companyFile ?? neutralCompany(hostOf(config));
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
+};
+
+type Seller = NonNullable<Settings['seller']>;
+
+const sellerAddress = (seller: Seller | null): string[] =>
+  seller && filled(seller.street, seller.city).length > 0 ? [...filled(seller.street), ...placeLines(seller)] : [];
+
+function withCompanyGroup(
+  base: CompanyFile,
+  { public_address, ...group }: ContentGroups['company'],
+  seller: Seller | null,
+) {
+  return { ...base, ...group, public_address, address_lines: public_address ?? sellerAddress(seller) };
+}
+
+/** The legal name and registration are the seller's; the public address is, too, unless another was entered. */
+function withSeller(company: CompanyFile, seller: Seller | null): CompanyFile {
+  const legal_name = seller?.legal_name || company.legal_name || company.name;
+  return { ...company, legal_name, registration: company.registration || (seller?.registration ?? '') };
+}
+
+type Stored = Pick<Settings, GroupKey | 'seller'>;
+const composed = new WeakMap<object, CompanyFile>();
+
+/** `settings` is what the store returns, so that one object means one company. */
+export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
+  const known = composed.get(settings);
+  if (known) return known;
+  const { company, home, about, links, seller } = settings;
+  let result = companyInFile(config);
+  if (company) {
+    const legal_name = seller?.legal_name || company.name;
+    result = { ...withCompanyGroup(result, company, seller), legal_name };
+  }
+  if (home) result = { ...result, ...home };
+  if (about) {
+    const { team, awards, ...sections } = about;
+    const people = team.map(({ photo: _, ...one }) => ({ ...one, initials: initialsOf(one.name) }));
+    result = { ...result, about: sections, team: people, awards };
+  }
+  if (links) result = { ...result, ...links };
+  result = withSeller(result, seller);
+  composed.set(settings, result);
+  return result;
+}
+
+/** The company as it is now: each group as stored, else as in COMPANY_FILE, else blank. */
+export const companyOf = async ({ settings, config }: CompanyDeps): Promise<CompanyFile> =>
+  companyIn(await settings.current(), config);
+
+/** Within a transaction, settings must not wait for another connection. */
+export const companyWithin = async (trx: Db, { settings, config }: CompanyDeps): Promise<CompanyFile> =>
+  companyIn(await settings.read(trx), config);
+
+/** `Name <email>`. Each domain that receives email has the mailbox that stands in for a missing one. */
+const senderIn = ({ name, email }: CompanyFile, config: SenderConfig): string =>
+  config.mailFrom ?? `${name} <${email || `postmaster@${hostOf(config)}`}>`;
+
+export const senderOf = async (deps: SenderDeps): Promise<string> => senderIn(await companyOf(deps), deps.config);
+
+const mailboxIn = (company: CompanyFile, config: SenderConfig): string =>
+  company.email || readSender(senderIn(company, config)).address;
+
+/** Where the company reads its email. */
+export const mailboxOf = async (deps: SenderDeps): Promise<string> => mailboxIn(await companyOf(deps), deps.config);
+export const mailboxWithin = async (trx: Db, deps: SenderDeps): Promise<string> =>
+  mailboxIn(await companyWithin(trx, deps), deps.config);
+
+/** Message-IDs keep this domain when the transport of emails changes. */
+export const messageDomainOf = async (deps: SenderDeps): Promise<string> =>
+  domainOf(deps.config.inbound.address ?? readSender(await senderOf(deps)).address);
+
+/** Pictures of the build and of the sample show its company, which no other may do. */
+export const isSample = ({ email }: Pick<CompanyFile, 'email'>): boolean => email.endsWith('@alderpoint.example');
