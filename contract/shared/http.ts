@@ -18,6 +18,7 @@ export const permissions = [
   'orders.view',
   'orders.manage',
   'catalog.manage',
+  'content.manage',
   'messages.answer',
   'reports.view',
   'settings.manage',
@@ -48,6 +49,8 @@ export type Endpoint = {
   /** A part of the file can be requested with `Range`. */
   ranges?: true;
   status?: 200 | 201 | 202;
+  /** Errors name fields within this field of the body: `faq.2.question`, not `value.faq.2.question`. */
+  errorsWithin?: string;
   /** Sent with 202 instead of `response`: the caller must take another step. */
   accepted?: z.ZodType;
   /** Errors of the rule itself; the others are derived (server/http/statuses.ts). */

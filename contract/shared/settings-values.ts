@@ -24,6 +24,9 @@ const line = (max: number) =>
     .nullish()
     .transform((text) => text ?? '');
 
+/** Whether the company takes part in settling disputes with consumers (§ 36 VSBG). */
+export const disputeBoards = ['none', 'willing', 'obliged'] as const;
+
 export const taxIdKinds = ['eu_vat', 'gb_vat', 'in_gstin', 'other'] as const;
 export type TaxIdKind = (typeof taxIdKinds)[number];
 
@@ -42,6 +45,12 @@ export const sellerSettings = z.object({
   bank: z.object({ holder: text, iban: text, account: text, bic: text, routing: text, bank: text }).nullable(),
   time_zone: text.meta({ description: 'That of the settings for work' }),
   footer: text,
+  representatives: text.default(''),
+  register_court: text.default(''),
+  supervisor: text.default(''),
+  privacy_contact: text.default(''),
+  dispute_board: z.enum(disputeBoards).default('none'),
+  dispute_text: text.default(''),
 });
 export type SellerSettings = z.infer<typeof sellerSettings>;
 
@@ -83,6 +92,12 @@ export const sellerInput = z.object({
     .max(maxLength.documentNote)
     .nullish()
     .transform((footer) => footer ?? ''),
+  representatives: line(200),
+  register_court: line(120),
+  supervisor: line(200),
+  privacy_contact: line(200),
+  dispute_board: z.enum(disputeBoards).default('none'),
+  dispute_text: line(300),
 });
 
 export type SellerInput = z.output<typeof sellerInput>;

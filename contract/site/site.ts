@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicTax } from '../invoicing/tax.ts';
+import { navigationLink } from '../shared/company/groups.ts';
 import { company, need } from '../shared/company.ts';
 import { currencies } from '../shared/currencies.ts';
 import type { Api } from '../shared/http.ts';
@@ -11,6 +12,7 @@ export const publicConfig = z
     paypal_client_id: z.string().nullable(),
     sandbox: z.boolean(),
     company,
+    links: z.object({ social: company.shape.social, navigation: z.array(navigationLink) }),
     is_opening: z
       .boolean()
       .optional()

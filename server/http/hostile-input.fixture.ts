@@ -102,15 +102,20 @@ type Trial = { call: keyof typeof validRequests; requests: Awaited<ReturnType<ty
  * through the server, so one is sent and the others are parsed only.
  */
 async function tryField({ call, requests }: Trial, field: Field, values: unknown[], form: boolean) {
-  const name = field.path.join('.');
+  const { errorsWithin } = endpointOf(call);
+  const named = (text: string) =>
+    errorsWithin && text.startsWith(`${errorsWithin}.`) ? text.slice(errorsWithin.length + 1) : text;
+  const path = field.path.join('.');
+  const name = named(path);
+  const isNamedBy = (fields: string[]) => path === errorsWithin || isNamedIn(fields, name);
   let isRejectionSent = false;
   for (const value of values) {
     const title = `${call} ${name} = ${JSON.stringify(value)?.slice(0, 80)}`;
     // A form's fields are known only after its parser.
     const parsed: Parsed = form ? {} : parseBody(call, bodyWith(requests.latest(), field, value));
-    const rejected = parsed.invalidFields;
+    const rejected = parsed.invalidFields?.map(named);
     if (rejected && isRejectionSent) {
-      expect(rejected, title).toEqual(isNamedIn(rejected, name) ? rejected : [requests.latest().errorField]);
+      expect(rejected, title).toEqual(isNamedBy(rejected) ? rejected : [requests.latest().errorField]);
       continue;
     }
     const request = await requests.unused();
@@ -118,7 +123,7 @@ async function tryField({ call, requests }: Trial, field: Field, values: unknown
     const { status, body } = await sendValid(call, request, sentBody, form);
     const details = `${title}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
     const errorFields = Object.keys(body.errors ?? {});
-    const isNamed = isNamedIn(errorFields, name);
+    const isNamed = isNamedBy(errorFields);
     if (rejected) {
       expect([status, errorFields], details).toEqual([422, expect.arrayContaining(rejected)]);
       isRejectionSent = true;

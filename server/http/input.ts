@@ -65,6 +65,18 @@ export function assertKnownParameters(endpoint: Pick<Endpoint, 'query'>, sent: o
   if (first) throw new AppError('invalid', first, { errors });
 }
 
+/** Names fields within one field of the body without its name. */
+const within = (name: string | undefined, errors: FieldErrors): FieldErrors =>
+  name === undefined
+    ? errors
+    : Object.fromEntries(
+        Object.entries(errors).map(([field, messages]) =>
+          field.startsWith(`${name}.`)
+            ? [field.slice(name.length + 1), messages.map((text) => text.replace(`The ${name}.`, 'The '))]
+            : [field, messages],
+        ),
+      );
+
 type ParseResult = { data: unknown; errors: FieldErrors };
 
 function parse(schema: z.ZodType | undefined, sent: unknown, issuesOf: (sent: unknown) => Issue[]): ParseResult {
@@ -90,7 +102,11 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): { query
     // Names have lost such characters by then.
     ...unstorableIssues(parsed),
   ]);
-  const errors = { ...unknownParameters(endpoint, sent), ...query.errors, ...body.errors };
+  const errors = {
+    ...unknownParameters(endpoint, sent),
+    ...query.errors,
+    ...within(endpoint.errorsWithin, body.errors),
+  };
   const [first] = Object.values(errors).flat();
   if (first) throw new AppError('invalid', first, { errors });
   return { query: query.data, body: raw ? request.body : body.data };

@@ -9,6 +9,8 @@ const label = (path: PropertyKey[]) => path.map(String).join('.').replaceAll('_'
 const typeLabels: Record<string, string> = { int: 'a whole number', array: 'a list', object: 'an object' };
 const withArticle = (type: string) => typeLabels[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 
+const MOST_UNKNOWN = 20;
+
 const isSentence = (message: string) => /^[A-Z]/.test(message);
 // Our messages continue "The … field" in lower case, or are whole sentences. Zod's begin with these words.
 const isOurs = ({ message }: Issue) => message !== '' && !message.startsWith('Invalid') && !message.startsWith('Too');
@@ -41,11 +43,22 @@ const schemaAt = (schema: z.ZodType | undefined, path: PropertyKey[]) =>
 const isMissingValue = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && isBlank(value));
 
+/** Each unknown key is a field of its own. */
+const eachUnknown = (issue: Issue): Issue[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, MOST_UNKNOWN).map((key) => ({
+        code: 'custom',
+        path: [...issue.path, key],
+        message: 'is unknown.',
+        input: undefined,
+      }))
+    : [issue];
+
 /** A missing or blank required field is reported as required, whatever its type. */
 export function toFieldErrors(issues: Issue[], schema: z.ZodType | undefined, input: unknown): FieldErrors {
   // A Map, because a field may be called `toString`.
   const errors = new Map<string, string[]>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(eachUnknown)) {
     const { path } = issue;
     const isMissing = isMissingValue(valueAt(input, path)) && schemaAt(schema, path)?.isOptional() === false;
     const ownMessage = isOurs(issue) ? issue.message : undefined;

@@ -25,6 +25,12 @@ export function sellerIn(settings: Settings, { config }: SellerConfig): SellerSe
     bank: null,
     time_zone,
     footer: '',
+    representatives: '',
+    register_court: '',
+    supervisor: '',
+    privacy_contact: '',
+    dispute_board: 'none',
+    dispute_text: '',
   };
 }
 

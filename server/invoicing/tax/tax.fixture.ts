@@ -13,6 +13,12 @@ export const germanSeller: SellerSettings = {
   bank: null,
   time_zone: 'Europe/Berlin',
   footer: '',
+  representatives: '',
+  register_court: '',
+  supervisor: '',
+  privacy_contact: '',
+  dispute_board: 'none' as const,
+  dispute_text: '',
 };
 
 export const frenchNumber = 'FR40303265045';

@@ -23,6 +23,44 @@ export const hostOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
 /** The company while no group is stored. */
 export const companyInFile = (config: FileConfig): CompanyFile => config.companyFile ?? neutralCompany(hostOf(config));
 
+/** The part of COMPANY_FILE, or the blank one, in the form of a stored group. */
+export function groupInFile<K extends GroupKey>(config: FileConfig, key: K): ContentGroups[K] {
+  const file = companyInFile(config);
+  const lines = file.address_lines.filter((line) => line !== file.legal_name);
+  const social = file.social as ContentGroups['links']['social'];
+  const groups: ContentGroups = {
+    company: {
+      name: file.name,
+      email: file.email,
+      phone: file.phone,
+      opening_hours: file.opening_hours,
+      founded_year: file.founded_year,
+      google_maps_embed_url: file.google_maps_embed_url,
+      public_address: file.public_address ?? (lines.length > 0 ? lines : null),
+      sells_to: file.sells_to,
+      preset: file.preset,
+    },
+    home: {
+      tagline: file.tagline,
+      description: file.description,
+      hero: file.hero,
+      counters: file.counters,
+      faq: file.faq,
+      why: file.why,
+      steps: file.steps,
+      guarantee: file.guarantee,
+      needs: file.needs,
+    },
+    about: {
+      ...file.about,
+      team: file.team.map(({ initials: _, ...one }) => ({ ...one, photo: null })),
+      awards: file.awards,
+    },
+    links: { social, navigation: file.navigation },
+  };
+  return groups[key];
+}
+
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -18,6 +18,7 @@ export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
     paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
     sandbox,
     company,
+    links: { social: company.social, navigation: company.navigation },
     ...(config.isOpening && { is_opening: true }),
     ...(!isSample(company) && { share_image: null }),
     ...(config.currency !== 'USD' && { currency: config.currency }),

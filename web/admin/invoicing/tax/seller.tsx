@@ -20,6 +20,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
 import type { Route } from './+types/seller.ts';
+import { LegalFields } from './legal-fields.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -77,6 +78,12 @@ function bodyOf(values: Record<string, string>, taxIdCount: number): SellerInput
     registration: text('registration'),
     bank: Object.values(bank).some(Boolean) ? (bank as SellerSettings['bank']) : null,
     footer: text('footer'),
+    representatives: text('representatives'),
+    register_court: text('register_court'),
+    supervisor: text('supervisor'),
+    privacy_contact: text('privacy_contact'),
+    dispute_board: text('dispute_board') as SellerSettings['dispute_board'],
+    dispute_text: text('dispute_text'),
   };
 }
 
@@ -174,6 +181,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
           <RegionField country={country} defaultValue={value.region} {...field('region')} />
         </div>
       </SettingsGroup>
+      <LegalFields value={value} field={field} />
       <SettingsGroup title="Tax ids" text="Invoices to companies need at least one once you charge tax.">
         <div className="grid gap-5 sm:col-span-3">
           {taxIds.map(({ key, kind, number }, i) => (

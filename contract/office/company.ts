@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type ContentGroups, contentGroups, type GroupKey } from '../shared/company/groups.ts';
+import { time } from '../shared/fields.ts';
+import { unchangedSince } from '../shared/forms.ts';
+import type { Endpoint, Permission } from '../shared/http.ts';
+
+const sources = ['browser', 'file', 'blank'] as const;
+
+/** COMPANY_FILE may exceed the limits of the forms, so a value that is read is not checked again. */
+const shown = <K extends GroupKey>(key: K) =>
+  z
+    .object({
+      value: z.custom<ContentGroups[K]>((value) => typeof value === 'object'),
+      source: z.enum(sources).meta({ description: 'Stored in the browser, from COMPANY_FILE, or never entered' }),
+      updated_at: time.nullable().meta({ description: 'Null unless it is stored' }),
+      updated_by: z.string().nullable(),
+    })
+    .meta({ id: `${key[0]?.toUpperCase()}${key.slice(1)}Group` });
+
+function callsOf<K extends GroupKey, P extends Permission>(
+  key: K,
+  { permission, what, example }: { permission: P; what: string; example: unknown },
+) {
+  const common = { path: `/admin/settings/${key}` as const, access: ['admin'] as const, permission };
+  const body = z
+    .object({ value: contentGroups[key] as (typeof contentGroups)[K], updated_at: unchangedSince.nullable() })
+    .meta({ examples: [{ value: example }] });
+  return {
+    read: { ...common, method: 'GET', summary: what, response: shown(key) },
+    change: {
+      ...common,
+      method: 'PUT',
+      summary: `Change: ${what}`,
+      body,
+      errorsWithin: 'value',
+      errors: [409],
+      response: shown(key),
+    },
+    remove: { ...common, method: 'DELETE', summary: `Back to COMPANY_FILE: ${what}`, response: shown(key) },
+  } as const satisfies Record<string, Endpoint>;
+}
+
+const company = callsOf('company', {
+  permission: 'settings.manage',
+  what: 'The company on the site',
+  example: { name: 'Alder Ltd', email: 'hello@alder.test', phone: '+1 555 010 0199' },
+});
+const home = callsOf('home', {
+  permission: 'content.manage',
+  what: 'Texts of the home page',
+  example: {
+    tagline: 'IT for the office.',
+    guarantee: { name: 'Right or refunded', short: 'Late? You pay nothing.' },
+    faq: [{ question: 'When?', answer: 'On the day that the page shows.' }],
+  },
+});
+const about = callsOf('about', {
+  permission: 'content.manage',
+  what: 'Texts of the page About',
+  example: { who_we_are: ['We repair what others replace.'], team: [{ name: 'Ada Cole', role: 'Networks' }] },
+});
+const links = callsOf('links', {
+  permission: 'content.manage',
+  what: 'Social networks and further links',
+  example: { social: [{ network: 'github', label: 'GitHub', url: 'https://github.com/alder' }] },
+});
+
+export const companyApi = {
+  company: company.read,
+  updateCompany: company.change,
+  removeCompany: company.remove,
+  home: home.read,
+  updateHome: home.change,
+  removeHome: home.remove,
+  about: about.read,
+  updateAbout: about.change,
+  removeAbout: about.remove,
+  links: links.read,
+  updateLinks: links.change,
+  removeLinks: links.remove,
+} as const;

@@ -1,0 +1,42 @@
+import type { companyApi } from '../../../contract/office/company.ts';
+import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
+import type { Deps } from '../../deps.ts';
+import type { Area } from '../../shared/area.ts';
+import { readGroup, storeGroup } from './groups.ts';
+
+type Change<K extends GroupKey> = {
+  viewer: { id: number };
+  body: { value: ContentGroups[K]; updated_at?: string | null | undefined };
+};
+
+const callsOf = <K extends GroupKey>(deps: Deps, key: K) => ({
+  read: () => readGroup(deps, key),
+  change: ({ viewer, body }: Change<K>) =>
+    storeGroup(deps, key, { value: body.value, by: viewer.id, seen: body.updated_at }),
+  remove: ({ viewer }: { viewer: { id: number } }) => storeGroup(deps, key, { value: null, by: viewer.id }),
+});
+
+export const company = {
+  routes: (deps) => {
+    const [company, home, about, links] = [
+      callsOf(deps, 'company'),
+      callsOf(deps, 'home'),
+      callsOf(deps, 'about'),
+      callsOf(deps, 'links'),
+    ];
+    return {
+      company: company.read,
+      updateCompany: company.change,
+      removeCompany: company.remove,
+      home: home.read,
+      updateHome: home.change,
+      removeHome: home.remove,
+      about: about.read,
+      updateAbout: about.change,
+      removeAbout: about.remove,
+      links: links.read,
+      updateLinks: links.change,
+      removeLinks: links.remove,
+    };
+  },
+} satisfies Area<typeof companyApi>;

@@ -1,0 +1,1 @@
+export { groupKeys, readGroup } from './groups.ts';
