@@ -5,7 +5,7 @@ import { inboxApi } from './inbox/inbox.ts';
 import { billingApi } from './invoicing/billing.ts';
 import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
-import { companyApi } from './office/company.ts';
+import { companyGroupsApi } from './office/company-groups.ts';
 import { customersApi } from './office/customers.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
@@ -66,7 +66,7 @@ export const api = {
   checklist: checklistApi,
   checkout: checkoutApi,
   commissions: commissionsApi,
-  company: companyApi,
+  companyGroups: companyGroupsApi,
   contacts: contactsApi,
   content: contentApi,
   contentAdmin: contentAdminApi,

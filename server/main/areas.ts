@@ -7,7 +7,7 @@ import { inbox } from '../inbox/inbox/area.ts';
 import { billing } from '../invoicing/billing/area.ts';
 import { tax } from '../invoicing/tax/area.ts';
 import { bulk } from '../office/bulk/area.ts';
-import { company } from '../office/company/area.ts';
+import { companyGroups } from '../office/company-groups/area.ts';
 import { customers } from '../office/customers/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
@@ -61,7 +61,7 @@ export const areas = {
   checklist,
   checkout: orders.parts.checkout,
   commissions,
-  company,
+  companyGroups,
   contacts,
   content,
   contentAdmin: content.parts.contentAdmin,

@@ -13,7 +13,7 @@ type Props = {
   field: (name: string) => { name: string; error: string | undefined };
 };
 
-/** What the imprint and the privacy policy name. */
+/** The imprint and the privacy policy name them. */
 export const LegalFields = ({ value, field }: Props) => (
   <SettingsGroup title="Legal pages" text="The imprint, the privacy policy and emails name what your country asks for.">
     <div className="sm:col-span-3">

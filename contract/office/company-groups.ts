@@ -65,7 +65,7 @@ const links = callsOf('links', {
   example: { social: [{ network: 'github', label: 'GitHub', url: 'https://github.com/alder' }] },
 });
 
-export const companyApi = {
+export const companyGroupsApi = {
   company: company.read,
   updateCompany: company.change,
   removeCompany: company.remove,

@@ -1,4 +1,4 @@
-import type { companyApi } from '../../../contract/office/company.ts';
+import type { companyGroupsApi } from '../../../contract/office/company-groups.ts';
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { Deps } from '../../deps.ts';
 import type { Area } from '../../shared/area.ts';
@@ -16,7 +16,7 @@ const callsOf = <K extends GroupKey>(deps: Deps, key: K) => ({
   remove: ({ viewer }: { viewer: { id: number } }) => storeGroup(deps, key, { value: null, by: viewer.id }),
 });
 
-export const company = {
+export const companyGroups = {
   routes: (deps) => {
     const [company, home, about, links] = [
       callsOf(deps, 'company'),
@@ -39,4 +39,4 @@ export const company = {
       removeLinks: links.remove,
     };
   },
-} satisfies Area<typeof companyApi>;
+} satisfies Area<typeof companyGroupsApi>;
