@@ -11,6 +11,7 @@ import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
 import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
+import { shopApi } from './office/shop.ts';
 import { systemApi } from './office/system.ts';
 import { usersApi } from './office/users.ts';
 import { workListApi } from './office/work-list.ts';
@@ -99,6 +100,7 @@ export const api = {
   secondFactor: secondFactorApi,
   serviceOptions: serviceOptionsApi,
   settings: settingsApi,
+  shop: shopApi,
   site: siteApi,
   system: systemApi,
   tax: taxApi,

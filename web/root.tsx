@@ -1,13 +1,15 @@
 import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import { isClosed } from '../contract/shared/company/shop-state.ts';
 import type { Route } from './+types/root.ts';
 import { Unreachable } from './account/unreachable.tsx';
 import { callContext, publicUrlContext } from './api/context.ts';
 import { errorMessageOf } from './api/page-data.ts';
+import { PreviewBanner, SandboxBanner } from './banners.tsx';
 import { registerServiceWorker } from './install.ts';
 import { NonceContext } from './nonce.ts';
+import { Reload } from './public/layout/reload.tsx';
 import { RouteChange } from './route-change.tsx';
-import { SandboxBanner } from './sandbox-banner.tsx';
 import { loadSite } from './site-loader.ts';
 import { repeatVisit } from './starter/repeat-visit.ts';
 import starter from './starter/starter.ts?inline-script';
@@ -91,7 +93,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      {loaderData.config.sandbox && <SandboxBanner />}
+      {loaderData.config.is_preview ? <PreviewBanner /> : loaderData.config.sandbox && <SandboxBanner />}
       <Unreachable className="block border-b border-transparent bg-accent-soft px-4 py-2 text-center font-medium" />
       <RouteChange />
       <Outlet />
@@ -100,6 +102,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  if (site && isClosed(site.config)) return <Reload />;
   const message = errorMessageOf(error) ?? 'Something went wrong on our side. Please reload the page.';
   return (
     <main className="grid min-h-screen place-content-center gap-6 p-6">

@@ -1,5 +1,5 @@
 import { formatAmount } from '../contract/shared/money.ts';
-import type { Caller, Response } from './api/call.ts';
+import { ApiError, type Caller, type Response } from './api/call.ts';
 import { pageFailure } from './api/page-data.ts';
 import { offerText } from './public/services/price-list-data.ts';
 
@@ -20,7 +20,8 @@ async function loadNavigation<T extends Named>(
   try {
     return (await list).data.map((item) => ({ name: item.name, slug: item.slug, note: noteOf(item) })).sort(byName);
   } catch (error) {
-    console.error('Failed to load the navigation.', error);
+    // The shop is not open yet.
+    if (!(error instanceof ApiError && error.status === 403)) console.error('Failed to load the navigation.', error);
     return [];
   }
 }

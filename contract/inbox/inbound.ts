@@ -42,6 +42,7 @@ export const inboundApi = {
       'An email as RFC 822, or in the form of SendGrid, Mailgun or Postmark; with the secret of the installation',
     operationId: 'inboundEmails.receiveEmail',
     access: 'public',
+    beforeOpening: true,
     query: z.object({ mime: z.string().optional().meta({ description: 'Ends the URL of a Mailgun route' }) }),
     body: 'stream',
     errors: [401, 413, 429],

@@ -78,6 +78,7 @@ export const filesApi = {
     path: '/files/{id}/content',
     summary: 'The file, by a signed link; `Range` works',
     access: 'public',
+    beforeOpening: true,
     params: idParam,
     query: z.object({
       user: z.coerce.number().int().positive().max(LARGEST_ID),

@@ -115,6 +115,7 @@ export const accountsApi = {
     path: '/login',
     summary: 'Log in',
     access: 'public',
+    beforeOpening: true,
     body: credentials,
     errors: [429],
     response: loginResponse,
@@ -189,6 +190,7 @@ export const accountsApi = {
     path: '/forgot-password',
     summary: 'Request a password reset link',
     access: 'public',
+    beforeOpening: true,
     body: z.object({ email }).meta({ examples: [{ email: 'ida@example.com' }] }),
     errors: [429],
     response: messageShape,
@@ -198,6 +200,7 @@ export const accountsApi = {
     path: '/reset-password',
     summary: 'Set a new password with an emailed link',
     access: 'public',
+    beforeOpening: true,
     body: passwordReset,
     response: messageShape,
   },
@@ -215,6 +218,7 @@ export const accountsApi = {
     path: '/profile/confirm-email/link',
     summary: 'What an emailed link to confirm a new email address does',
     access: 'public',
+    beforeOpening: true,
     body: z.object({ token: z.string().trim().min(1).max(200) }),
     response: z
       .object({

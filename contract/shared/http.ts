@@ -58,6 +58,10 @@ export type Endpoint = {
   /** The same for everyone: cached, with an ETag, until content changes. */
   cache?: true;
   idempotent?: true;
+  /** A public call that works before the shop opens, without a preview link. */
+  beforeOpening?: true;
+  /** Before the shop opens, even a customer needs a preview link. */
+  pays?: true;
 };
 
 /** The demands of a call on its caller, as an undo step stores them. */

@@ -147,12 +147,3 @@ export const dashboardOf = (role: string): string =>
   Object.hasOwn(dashboards, role) ? (dashboards[role] ?? '/') : '/';
 
 export const landingOf = (role: string): string => (role === 'admin' ? '/admin/dashboard/orders' : dashboardOf(role));
-
-/** Public pages say nothing else until the installation has a company. */
-export const OPENING_SOON = 'Opening soon.';
-
-const account =
-  /^\/(?:(?:login|forgot-password|reset-password|set-password|set-up-second-factor|invoice-email)$|profile\/)/;
-const dashboard = /^\/(?:admin|staff|customer)\/dashboard(?:\/|$)/;
-
-export const isShownWhileOpening = (path: string): boolean => account.test(path) || dashboard.test(path);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicTax } from '../invoicing/tax.ts';
 import { navigationLink } from '../shared/company/groups.ts';
+import { shopStates } from '../shared/company/shop-state.ts';
 import { company, need } from '../shared/company.ts';
 import { currencies } from '../shared/currencies.ts';
 import type { Api } from '../shared/http.ts';
@@ -13,10 +14,11 @@ export const publicConfig = z
     sandbox: z.boolean(),
     company,
     links: z.object({ social: company.shape.social, navigation: z.array(navigationLink) }),
-    is_opening: z
-      .boolean()
-      .optional()
-      .meta({ description: 'The installation has no company yet, and public pages say so. Absent: false' }),
+    shop_state: z.enum(shopStates).meta({
+      description: 'In `preview`, only the name, the logo and the contact of the company are filled in',
+    }),
+    is_preview: z.literal(true).optional().meta({ description: 'All is filled in: the caller has a preview link' }),
+    paused_text: z.string().optional().meta({ description: 'Why the shop takes no orders at the moment' }),
     share_image: z
       .null()
       .optional()
@@ -62,6 +64,7 @@ export const siteApi = {
     path: '/config',
     summary: 'Public configuration of the site',
     access: 'public',
+    beforeOpening: true,
     cache: true,
     response: publicConfig,
   },

@@ -17,11 +17,16 @@ type Variables = Partial<
   >
 > & { NODE_ENV?: string; SANDBOX?: boolean; PAYPAL_CLIENT_ID?: string; PAYPAL_MODE?: string };
 
-export type Findings = { problems: string[]; warnings: string[] };
+export type Findings = {
+  problems: string[];
+  warnings: string[];
+  /** Problems of a shop that is open; a preview is paid with them. */
+  testKeys: string[];
+};
 
 /** Each finding names a variable. Problems prevent the start; warnings are for setups that may be intended. */
 export function checkProduction(env: Variables): Findings {
-  const findings: Findings = { problems: [], warnings: [] };
+  const findings: Findings = { problems: [], warnings: [], testKeys: [] };
   checkKeyModes(env, findings);
   if (env.NODE_ENV !== 'production') return findings;
   if (env.SANDBOX)
@@ -49,11 +54,11 @@ function checkKeyModes(env: Variables, { problems, warnings }: Findings): void {
     );
 }
 
-function checkTestKeys(env: Variables, { problems }: Findings): void {
+function checkTestKeys(env: Variables, { testKeys }: Findings): void {
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
-    if (isTestKey(env[name] ?? '')) problems.push(`${name} is a test key, with which test cards pay: use a live key`);
+    if (isTestKey(env[name] ?? '')) testKeys.push(`${name} is a test key, with which test cards pay: use a live key`);
   if (env.PAYPAL_CLIENT_ID && env.PAYPAL_MODE === 'sandbox')
-    problems.push('PAYPAL_MODE is sandbox, where test accounts pay: use live');
+    testKeys.push('PAYPAL_MODE is sandbox, where test accounts pay: use live');
 }
 
 const ENCRYPTED = ['prefer', 'require', 'verify-ca', 'verify-full'];

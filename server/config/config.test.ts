@@ -157,8 +157,8 @@ test('the company is read from its file, and every invalid field is named', () =
 });
 
 test('production without a company file has no company, and nothing of the sample', () => {
-  expect(readConfig(live)).toMatchObject({ isOpening: true, companyFile: null, mailFrom: null });
-  expect(readConfig(smtp)).toMatchObject({ isOpening: false, companyFile: null });
+  expect(readConfig(live)).toMatchObject({ companyFile: null, mailFrom: null });
+  expect(readConfig(smtp)).toMatchObject({ companyFile: null });
 });
 
 test('the company file may have any setting at its top level, and each is checked', () => {

@@ -105,7 +105,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const checked = (parsed.data ?? unparsed(variables)) as Environment;
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
-  const isOpening = !variables.COMPANY_FILE && checked.NODE_ENV === 'production';
   const file = variables.COMPANY_FILE ? readCompany(variables.COMPANY_FILE, problems) : null;
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
@@ -118,6 +117,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     test: env.NODE_ENV === 'test',
     /** The log shows them. */
     warnings: [...production.warnings, ...inboundWarnings(env)],
+    /** Why an open shop must not start with these keys. */
+    testKeys: production.testKeys,
     host,
     port: env.PORT,
     /** A listening socket passed to this process replaces host and port. */
@@ -179,8 +180,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sandboxUrl: env.SANDBOX_URL ?? null,
     /** Counts for each group of settings that is not stored (server/shared/company/company.ts). */
     companyFile: file,
-    /** There is no company yet, so public pages say only that. */
-    isOpening,
     /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,

@@ -6,6 +6,7 @@ import type { Reads } from '../adapters/database/engines/reads.ts';
 import { isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
+import { assertOpenTo, type ShopDeps, visitOf } from '../shared/shop/shop.ts';
 import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
 import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
@@ -73,11 +74,12 @@ type Handler<E extends Endpoint> =
     };
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
-export type Binding = ViewerDeps & {
-  reads: Pick<Reads, 'markChanged'>;
-  responseCache: ResponseCache;
-  headers: Record<string, string>;
-};
+export type Binding = ViewerDeps &
+  ShopDeps & {
+    reads: Pick<Reads, 'markChanged'>;
+    responseCache: ResponseCache;
+    headers: Record<string, string>;
+  };
 
 const fastifyPath = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
@@ -139,6 +141,8 @@ function withUnreadBodies(scope: FastifyInstance): FastifyInstance {
 function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, binding: Binding): void {
   const contexts = new WeakMap<FastifyRequest, Omit<AnyContext, 'query' | 'body'>>();
   const currentImages = new WeakMap<FastifyRequest, CurrentImage>();
+  /** A preview differs from one visitor to the next. */
+  const notCached = new WeakSet<FastifyRequest>();
   const cacheUrlOf = createCacheUrl(endpoint);
   const contextOf = (request: FastifyRequest) => {
     const before = contexts.get(request);
@@ -169,6 +173,9 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         ? authorize(endpoint, await authenticate(binding, request.headers.authorization))
         : null;
       if (viewer) logAsUser(request, viewer.id);
+      const visit = await visitOf(binding, request.headers.cookie);
+      if (endpoint.pays || (!restricted && !endpoint.beforeOpening)) assertOpenTo(visit);
+      if (visit.state === 'preview') notCached.add(request);
       const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request), endpoint };
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });
       if (endpoint.images && current) currentImages.set(request, current as CurrentImage);
@@ -181,14 +188,16 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
       },
     }),
     handler: async (request, reply) => {
-      if (endpoint.cache) {
+      if (endpoint.cache && !notCached.has(request)) {
         const context = { ...contextOf(request), ...parseInput(endpoint, request) };
         const render = async () => renderCached(endpoint, await handler.run(context), binding);
         const response = await binding.responseCache.getOrRender('api', cacheUrlOf(context), render);
         return sendCachedResponse(response, request, reply);
       }
       const result = await handle(request);
-      reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY);
+      reply
+        .header('cache-control', notCached.has(request) ? 'private, no-store' : 'no-store')
+        .header('content-security-policy', DATA_POLICY);
       if (endpoint.response === 'file') return sendFile(endpoint, result as FileResponse, reply);
       if (endpoint.response === 'pdf') return sendPdf(result as PdfResponse, reply);
       const accepted = endpoint.accepted?.safeParse(result);

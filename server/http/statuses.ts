@@ -12,6 +12,8 @@ export function statusesOf(endpoint: Endpoint): number[] {
     // endpoint.
     ...[400, 422, 503],
     ...(access === 'public' ? [] : [401, 403]),
+    // The shop is not open yet.
+    ...(access === 'public' && !endpoint.beforeOpening ? [403] : []),
     ...(params ? [404] : []),
     // A request may have a body even if the endpoint expects none.
     ...(method === 'GET' ? [] : [413, 415]),

@@ -13,6 +13,7 @@ import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
 import { search } from '../office/search/area.ts';
 import { settings } from '../office/settings/area.ts';
+import { shop } from '../office/shop/area.ts';
 import { system } from '../office/system/area.ts';
 import { users } from '../office/users/area.ts';
 import { workList } from '../office/work-list/area.ts';
@@ -94,6 +95,7 @@ export const areas = {
   secondFactor: accounts.parts.secondFactor,
   serviceOptions: catalog.parts.serviceOptions,
   settings,
+  shop,
   site,
   system,
   tax,

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { createPrivateFolder } from '../shared/private-files.ts';
 import { irreplaceableColumns } from '../shared/rotate-keys.ts';
+import { checkShopState } from './first-shop-state.ts';
 
 type Checked = Pick<Deps, 'config' | 'db' | 'sealer' | 'log'>;
 
@@ -17,6 +18,7 @@ export async function checkAtStart({ config, db, sealer, log }: Checked): Promis
     accessSync(config.backup.dir, constants.W_OK);
   }
   await checkCurrency(db, config);
+  await checkShopState(db, config);
   await checkSealingKeys(db, sealer, config);
   if (config.s3) await checkBucket(config, config.s3, log);
 }

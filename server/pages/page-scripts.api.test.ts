@@ -11,10 +11,10 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step();
 });
 
-async function openSite(isOpening = false) {
+async function openSite() {
   const { deps } = await world();
   const responseCache = new ResponseCache();
-  const all = { ...deps, responseCache, config: { ...deps.config, isOpening } };
+  const all = { ...deps, responseCache };
   const app = buildApp(all);
   const stub = stubSite();
   stub.state.scripts = 'start(1)';
@@ -66,12 +66,4 @@ test('no address of scripts makes the server render more than its page, or keep 
   expect(rendered.filter((path) => path === '/-')).toHaveLength(1);
   for (const path of ['/page-scripts/', '/page-scripts/x/about', `/page-scripts/${version}`])
     expect((await get(path)).status, path).toBe(404);
-});
-
-test('before a site opens, only the pages that it shows have scripts', async () => {
-  const { get, scriptsOf, rendered } = await openSite(true);
-  const address = (await scriptsOf('/login')) ?? expect.fail();
-  expect((await get(address)).body).toBe('start(1)');
-  expect((await get(address.replace('/login', '/about'))).body).toContain('Opening soon.');
-  expect(rendered).toEqual(['/login']);
 });

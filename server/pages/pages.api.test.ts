@@ -154,22 +154,3 @@ test('strangers can’t invent cache keys', async () => {
   for (let i = 1; i < 20; i += 1) await invented(i);
   expect(responseCache.keys).toBe(keys);
 });
-
-test('without a company every public page says that it opens soon, and accounts have theirs', async () => {
-  const of = await world({
-    change: ({ config }) => ({
-      config: { ...config, isOpening: true, companyFile: null },
-    }),
-  });
-  const { get, rendered } = await openSite({}, of);
-  for (const path of ['/', '/services', '/cases', '/checkout?service=1', '/register', '/no-such-page', '/loginx']) {
-    const { status, body, headers } = await get(path);
-    expect([status, body.match(/<h1>.*<\/h1>/)?.[0]], path).toEqual([200, '<h1>shop.test</h1>']);
-    expect(body).toContain('Opening soon.');
-    expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(headers['content-security-policy'], path).toContain("style-src 'unsafe-inline'");
-  }
-  expect(rendered).toEqual([]);
-  expect((await get('/login')).body).not.toContain('Opening soon.');
-  expect(await of.visitor.must('GET /config')).toMatchObject({ is_opening: true });
-});

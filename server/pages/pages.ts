@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, matchRoutes, ServerBuild } from 'react-router';
 import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { Currency } from '../../contract/shared/currencies.ts';
-import { isShownWhileOpening, OPENING_SOON } from '../../contract/shared/status.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { addPageCheck } from '../http/health.ts';
@@ -18,13 +17,16 @@ import { AppError } from '../shared/errors.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { lazy } from '../shared/lazy.ts';
 import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
+import { ownPreviewCookie, visitOf } from '../shared/shop/shop.ts';
 import { traced } from '../shared/tracing.ts';
 import { endAborted } from './built-files.ts';
 import { contentPolicy } from './content-policy.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
+import { openingPage } from './opening-page.ts';
 import { OUTDATED_SCRIPT, type PageScripts, type ScriptsUrl, scriptsUrl, takeScripts } from './page-scripts.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';
+import { previewHeaders, sendInsteadOfPage } from './preview.ts';
 
 type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
   status: number;
@@ -32,8 +34,8 @@ type Transport = (request: { method: string; path: string; query?: Record<string
 }>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type Init = { transport: Transport; publicUrl: string; nonce: string; currency: Currency };
-/** The client of a page that is rendered for it alone, and the limit that has counted the page. */
-type Client = { ip: string; limit: RateLimit };
+/** The client of a page that is rendered for it alone. `limit` has counted the page; `preview`: the shop is not open. */
+type Client = { ip?: string; limit?: RateLimit; preview?: { cookie: string | undefined } };
 type Entry = {
   createLoadContext(init: Init): LoadContext;
   createRequestHandler: typeof createRequestHandler;
@@ -64,8 +66,7 @@ const substitutes = (company: CompanyFile) => {
   return {
     busy: instead('We’re busy right now', 'Please reload this page in a few seconds.'),
     limited: instead('That was a lot of pages', 'Please wait a minute, then reload this page.'),
-    /** The installation has no company. */
-    opening: plainPage({ title: name, hue: company.brand_hue, isIndexed: false, body: `<p>${OPENING_SOON}</p>` }),
+    opening: openingPage(company),
   };
 };
 
@@ -96,13 +97,16 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     (client?: Client): Transport =>
     async ({ method, path, query }) => {
       const call = { method: method as 'GET', url: `/api${path}`, ...(query && { query }) };
-      const response = await (client
-        ? alreadyCounted(client.limit, async () => await app.inject({ ...call, remoteAddress: client.ip }))
-        : app.inject(call));
+      const { ip, limit, preview } = client ?? {};
+      const send = async () =>
+        await app.inject({
+          ...call,
+          ...(ip !== undefined && { remoteAddress: ip }),
+          ...(preview?.cookie !== undefined && { headers: { cookie: preview.cookie } }),
+        });
+      const response = await (limit ? alreadyCounted(limit, send) : send());
       return { status: response.statusCode, body: response.body === '' ? null : response.json() };
     };
-  const transport = transportFor();
-
   const renderPage = async (url: string, signal?: AbortSignal, client?: Client) => {
     const { build, handle } = await prepared();
     // Using the request's host would let links point elsewhere.
@@ -139,6 +143,7 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       ...(hasSecretUrl(splitUrl(url).path) ? { 'referrer-policy': 'no-referrer' } : {}),
       'content-type': type,
       'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'no-store',
+      ...(client?.preview && previewHeaders),
       ...(page ? { 'content-security-policy': policy(url, page.hashes, site.mode) } : {}),
     };
     const body = page ? Buffer.from(page.html) : rendered;
@@ -181,23 +186,24 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
       async () => (await instead()).limited,
     );
   };
-  const isMissing = async (record: string) => (await transport({ method: 'GET', path: record })).status === 404;
-  const respond = async (pageUrl: PageUrl, ip: string): Promise<CachedResponse> => {
+  const isMissing = async (record: string, client?: Client) =>
+    (await transportFor(client)({ method: 'GET', path: record })).status === 404;
+  const respond = async (pageUrl: PageUrl, ip: string, preview?: Client): Promise<CachedResponse> => {
     const { url, record, urlIfMissing, pattern, limit } = pageUrl;
     if (limit) {
       // Checked here and counted by the page's own call, parallel requests would all render.
       await deps.limits.consume(limit, ip);
-      return responseCache.renderUncached((signal) => render(url, pattern, signal, { ip, limit }));
+      return responseCache.renderUncached((signal) => render(url, pattern, signal, { ...preview, ip, limit }));
+    }
+    if (preview) {
+      const shown = record && (await isMissing(record, preview)) ? urlIfMissing : url;
+      return responseCache.renderUncached((signal) => render(shown, pattern, signal, preview));
     }
     if (site.mode === 'development') return render(url, pattern);
     const cached = responseCache.get('page', url);
     if (cached) return cached;
     return cachedOrRendered(record && (await isMissing(record)) ? urlIfMissing : url, pattern);
   };
-
-  /** A page's data goes to a page that is open already. */
-  const isClosed = (path: string) =>
-    deps.config.isOpening && !isShownWhileOpening(path) && !/\.(?:data|txt|xml)$/.test(path);
 
   const sendScripts = async (asked: ScriptsUrl, request: FastifyRequest, reply: FastifyReply) => {
     setRoute(request.raw, '/page-scripts/*');
@@ -221,23 +227,27 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
         setRoute(request.raw, fileRoute(file));
         return reply.sendFile(file);
       }
-      const scripts = scriptsUrl(request.url);
-      if (scripts && !isClosed(splitUrl(scripts.pageUrl).path)) return sendScripts(scripts, request, reply);
-      if (isClosed(path)) {
-        setRoute(request.raw, 'opening');
-        return reply.headers({ ...securityHeaders(deps.publicUrl()), ...plainHeaders }).send((await instead()).opening);
-      }
+      const visit = await visitOf(deps, request.headers.cookie);
+      const openingPage = async () => (await instead()).opening;
+      const sent = await sendInsteadOfPage(deps, { visit, openingPage }, request, reply);
+      if (sent) return sent;
+      const isPreview = visit.state === 'preview';
+      // Pages of a preview contain their scripts.
+      const scripts = isPreview ? null : scriptsUrl(request.url);
+      if (scripts) return sendScripts(scripts, request, reply);
+      const { cookie } = request.headers;
+      const preview = isPreview ? { ip: request.ip, preview: { cookie } } : undefined;
       const pageUrl = (await prepared()).urlOf(request.url);
       setRoute(request.raw, pageUrl.pattern);
       // Open pages ask so whether they have changed. One that is rendered for its client has no version to compare.
-      if (request.method === 'HEAD' && pageUrl.limit && !(pageUrl.record && (await isMissing(pageUrl.record))))
+      if (request.method === 'HEAD' && pageUrl.limit && !(pageUrl.record && (await isMissing(pageUrl.record, preview))))
         return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).send();
       const refused = (error: unknown) => {
         if (!(error instanceof AppError) || (error.code !== 'limited' && error.code !== 'unavailable')) throw error;
         reply.raw.setHeader('retry-after', String(error.extra.retryAfterSeconds ?? BUSY_SECONDS));
         return error.code === 'limited' ? limitedPage(pageUrl) : null;
       };
-      const response = await respond(pageUrl, request.ip).catch(refused);
+      const response = await respond(pageUrl, request.ip, preview).catch(refused);
       if (!response || typeof response === 'string')
         return reply
           .code(response ? 429 : 503)
@@ -251,7 +261,9 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
   if (site.mode === 'production')
     // The cache can have a page long after the last one was rendered.
     addPageCheck(app, async () => {
-      const { response } = await renderPage('/');
+      const isPreview = (await deps.settings.current()).shop_state === 'preview';
+      const client = isPreview ? { preview: { cookie: await ownPreviewCookie(deps) } } : undefined;
+      const { response } = await renderPage('/', undefined, client);
       await response.body?.cancel();
       if (response.status !== 200) throw new Error(`The home page returned ${response.status}.`);
     });

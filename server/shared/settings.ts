@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
+import { shopStates } from '../../contract/shared/company/shop-state.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
 import {
   invoicingSettings,
@@ -26,6 +27,14 @@ const definitions = {
   clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
   /** Every amount is in this currency, which is stored at the first start. */
   currency: { shape: z.enum(currencies), initial: 'USD' },
+  /** Stored at the first start (server/main/first-shop-state.ts). */
+  shop_state: { shape: z.enum(shopStates), initial: 'open' },
+  /** Follows the sentence that a paused shop shows. */
+  paused_text: { shape: z.string().max(200), initial: '' },
+  /** Preview links of an earlier number have ended. */
+  preview_epoch: { shape: z.number().int().min(0), initial: 0 },
+  /** The records are those of the demo. */
+  origin: { shape: z.literal('demo').nullable(), initial: null },
   /** Null means the company file. Earlier versions read a time zone in it. */
   seller: { shape: sellerSettings.omit({ time_zone: true }).nullable(), initial: null },
   /** Null means the company file, else nothing (server/shared/company/company.ts). */

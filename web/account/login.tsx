@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SecondFactorRequired } from '../../contract/people/accounts.ts';
+import { isClosed } from '../../contract/shared/company/shop-state.ts';
 import { call } from '../api/browser.ts';
 import { ApiError } from '../api/call.ts';
 import { loadScript } from '../api/load-script.ts';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
 import { pageMeta } from '../public/seo/page-meta.ts';
+import { useSite } from '../site.ts';
 import { Alert } from '../ui/alert.tsx';
 import { emailProps } from '../ui/contact-props.ts';
 import { Field } from '../ui/field.tsx';
@@ -35,6 +37,7 @@ type Step = { factor: SecondFactorRequired['second_factor']; password: string };
 
 export default function Login() {
   const finish = useFinishLogin();
+  const closed = isClosed(useSite().config);
   const [step, setStep] = useState<Step | null>(null);
   const [email, setEmail] = useState(useRegisteredEmail());
   const [isLimited, setLimited] = useState(false);
@@ -69,15 +72,17 @@ export default function Login() {
     <VisitorPage
       title="Log in"
       below={
-        <>
-          No account yet?{' '}
-          <Link
-            to="/register"
-            className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
-          >
-            Register
-          </Link>
-        </>
+        !closed && (
+          <>
+            No account yet?{' '}
+            <Link
+              to="/register"
+              className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+            >
+              Register
+            </Link>
+          </>
+        )
       }
     >
       <form {...props} method="post" aria-label="Log in" className="grid gap-5">

@@ -3,10 +3,12 @@ import { count, type Line, type LineDeps, type LineReader } from './line.ts';
 
 async function companyLine(deps: LineDeps): Promise<Line[]> {
   const company = await companyOf(deps);
-  const action = 'Copy sample/company.json, put your company into it, and name the file in COMPANY_FILE.';
+  const action = 'Enter your company in Settings.';
   const line = { key: 'company', status: 'bad', value: company.name, action } as const;
-  if (deps.config.isOpening) return [{ ...line, text: 'The site isn’t open: it has no company yet.' }];
   if (isSample(company)) return [{ ...line, text: 'The site shows the sample company.' }];
+  const { company: stored, seller } = await deps.settings.current();
+  if (!deps.config.companyFile && !stored && !seller?.legal_name)
+    return [{ ...line, text: 'Your company’s details are missing.' }];
   return [];
 }
 

@@ -159,7 +159,7 @@ test('an installation without a company, with sample accounts or without provide
   const w = await world({
     fresh: true,
     change: ({ config }) => ({
-      config: { ...config, production: true, isOpening: true },
+      config: { ...config, production: true, companyFile: null },
       payments: { stripe: null, paypal: null },
     }),
   });

@@ -12,6 +12,7 @@ import { notifyOrderChanged } from '../../platform/notifications/notifications.t
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { networkHash } from '../../shared/client-network.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
+import { assertNotPaused } from '../../shared/shop/shop.ts';
 import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, mayBeUsedByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
@@ -56,6 +57,7 @@ export async function placeCustomerOrder(
         const earlier = request && (await reserveOrFindOrder(trx, request));
         if (earlier) return earlier;
         if (checked.status === 'rejected') throw checked.reason;
+        assertNotPaused(await deps.settings.read(trx));
         const taxed = checked.value;
         const lines = await linesOf(trx, taxed.settings, input.items);
         const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, taxed };

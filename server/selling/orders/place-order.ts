@@ -9,6 +9,7 @@ import { buyerOf } from '../../people/accounts/accounts.ts';
 import { networkHash, widerNetwork } from '../../shared/client-network.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { pointsOf } from '../../shared/rate-limits.ts';
+import { assertTakesOrders } from '../../shared/shop/shop.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { alertAdmins } from './alert-admins.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
@@ -41,6 +42,7 @@ export async function placeUnauthenticated(
     findEarlier,
   };
   const loadPurchase = async () => {
+    await assertTakesOrders(deps);
     const { role, offers, holdsCoupon } = await load();
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
@@ -116,6 +118,7 @@ export async function paypalOrderForPurchase(
   input: z.output<typeof paypalOrderInput>,
   ip: string,
 ): Promise<{ id: string }> {
+  await assertTakesOrders(deps);
   const demand = await consumeCheckoutForPaypal(deps, { ip, email: null });
   const lines = await paypalLines(deps, input);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);

@@ -11,6 +11,7 @@ test('the public configuration contains these fields and no others', async () =>
     'links',
     'paypal_client_id',
     'sandbox',
+    'shop_state',
     'stripe_publishable_key',
   ]);
   expect(config).toMatchObject({

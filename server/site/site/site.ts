@@ -1,30 +1,59 @@
+import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { PublicConfig } from '../../../contract/site/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
+import { neutralCompany } from '../../shared/company/neutral-company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
+import { isClosedTo, type Visit } from '../../shared/shop/shop.ts';
 
 type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock'>;
 
-export async function publicConfig(deps: ConfigDeps): Promise<PublicConfig> {
+/** A stranger to a shop that is not open yet reads who it will be, and nothing of what it will say. */
+export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<PublicConfig> {
   const { config } = deps;
   const { sandbox } = config;
   const company = await companyOf(deps);
+  const { paused_text } = await deps.settings.current();
   const tax = await publicTax(deps).catch(withoutDatabase);
-  return {
-    google_maps_embed_url: company.google_maps_embed_url,
-    stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
-    paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
+  const common = {
+    shop_state: visit.state,
     sandbox,
-    company,
-    links: { social: company.social, navigation: company.navigation },
-    ...(config.isOpening && { is_opening: true }),
-    ...(!isSample(company) && { share_image: null }),
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
   };
+  if (isClosedTo(visit)) return { ...common, ...closed, company: contactOf(company) };
+  return {
+    ...common,
+    google_maps_embed_url: company.google_maps_embed_url,
+    stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
+    paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
+    company,
+    links: { social: company.social, navigation: company.navigation },
+    ...(visit.hasPreview && { is_preview: true }),
+    ...(visit.state === 'paused' && paused_text !== '' && { paused_text }),
+    ...(!isSample(company) && { share_image: null }),
+  };
 }
+
+const closed = {
+  google_maps_embed_url: '',
+  stripe_publishable_key: null,
+  paypal_client_id: null,
+  share_image: null,
+  links: { social: [], navigation: [] },
+};
+
+const contactOf = ({ name, legal_name, email, phone, address_lines, logo_url, brand_hue }: CompanyFile) => ({
+  ...neutralCompany(name),
+  legal_name,
+  email,
+  phone,
+  address_lines,
+  logo_url,
+  brand_hue,
+});
 
 /** Pages that need nothing else of the database are shown without it. */
 function withoutDatabase(error: unknown): null {

@@ -10,6 +10,7 @@ import { deliveryNeeds } from './valid-delivery-bodies.ts';
 import { listNeeds } from './valid-list-bodies.ts';
 import { moneyNeeds } from './valid-money-bodies.ts';
 import type { Needs, ValidRequest, WithBody } from './valid-request.ts';
+import { shopNeeds } from './valid-shop-bodies.ts';
 import { taxNeeds } from './valid-tax-bodies.ts';
 import { threadNeeds } from './valid-thread-bodies.ts';
 
@@ -35,6 +36,7 @@ const needs: Needs = {
   ...deliveryNeeds,
   ...listNeeds,
   ...moneyNeeds,
+  ...shopNeeds,
   ...taxNeeds,
   ...threadNeeds,
 };

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { isShownWhileOpening, OPENING_SOON } from '../../../contract/shared/status.ts';
+import { isClosed, isShownBeforeOpening } from '../../../contract/shared/company/shop-state.ts';
 import { RoleRefusal } from '../../account/role-refusal.tsx';
 import { useSite } from '../../site.ts';
 import type { PageScripts } from '../../starter/defer-scripts.ts';
@@ -9,22 +9,17 @@ import { Header } from './header.tsx';
 import { useLayoutVariant } from './layout-variant.ts';
 import { LegalBar } from './legal-bar.tsx';
 import { ReducedHeader } from './reduced-header.tsx';
+import { Reload } from './reload.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 /** Pages that can't do their work without scripts say `load`. */
 export const handle: PageScripts = { scripts: 'interaction' };
 
 export default function SiteLayout() {
-  const full = useLayoutVariant() === 'full';
+  const closed = isClosed(useSite().config);
+  const full = useLayoutVariant() === 'full' && !closed;
   const { pathname } = useLocation();
-  const { company, is_opening } = useSite().config;
-  if (is_opening && !isShownWhileOpening(pathname))
-    return (
-      <main id="main" className="p-6">
-        <h1 className="text-3xl">{company.name}</h1>
-        <p className="mt-4">{OPENING_SOON}</p>
-      </main>
-    );
+  if (closed && !isShownBeforeOpening(pathname)) return <Reload />;
   return (
     <div className="flex min-h-[calc(100dvh-var(--banner-height,0px))] flex-col">
       {full ? <Header /> : <ReducedHeader />}

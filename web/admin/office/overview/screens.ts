@@ -20,5 +20,17 @@ export const screens = {
     },
   ],
   actions: [],
-  audit: {},
+  audit: {
+    shop: {
+      noun: 'shop',
+      verbs: [
+        ['open', 'Opened the shop'],
+        ['pause', 'Paused the shop'],
+        ['resume', 'Resumed the shop'],
+        ['preview', 'Created a preview link'],
+        ['end_previews', 'Ended all preview links'],
+      ],
+      url: null,
+    },
+  },
 } satisfies Screens;
