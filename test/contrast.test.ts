@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { oklchToHex } from '../server/shared/color.ts';
+import { tokens as serverTokens } from '../server/shared/brand/contrast.ts';
+import { luminanceOf, oklchToHex } from '../server/shared/color.ts';
 
-const tokens = readFileSync('web/styles/tokens.css', 'utf8');
+/** Long lines are broken. */
+const tokens = readFileSync('web/styles/tokens.css', 'utf8').replaceAll(/light-dark\(\s+|\s+\);|,\n\s+/g, (text) =>
+  text.startsWith('light') ? 'light-dark(' : text.startsWith(',') ? ', ' : ');',
+);
 
 type Color = (hue: number) => number;
 type Theme = 'light' | 'dark';
 
-const channel = (hex: string, at: number) => {
-  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
-const luminance = (hex: string) => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+const BRAND = /^([\d.]+) calc\(([\d.]+) \* var\(--brand-chroma\)\) var\(--brand-hue\)$/;
 
-function colorOf(text: string): Color {
-  const [lightness = '', chroma = '', own = ''] = text.replace('var(--brand-hue)', 'brand').split(' ');
-  return (hue) => luminance(oklchToHex(Number(lightness), Number(chroma), own === 'brand' ? hue : Number(own)));
+function parsed(text: string): [lightness: number, chroma: number, hue?: number] {
+  const [, lightness, chroma] = BRAND.exec(text) ?? [];
+  if (lightness) return [Number(lightness), Number(chroma)];
+  const [l = 0, c = 0, hue = 0] = text.split(' ').map(Number);
+  return [l, c, hue];
 }
 
-const pattern = /--([a-z-]+): light-dark\(oklch\((.+?)\), oklch\((.+?)\)\);/g;
+function colorOf(text: string): Color {
+  const [lightness, chroma, own] = parsed(text);
+  return (hue) => luminanceOf(oklchToHex(lightness, chroma, own ?? hue));
+}
+
+const pattern = /--([a-z-]+): light-dark\(oklch\((.+)\), oklch\((.+)\)\);/g;
 const colors = new Map(
   [...tokens.matchAll(pattern)].map(([, name = '', light = '', dark = '']) => [
     name,
@@ -62,3 +69,18 @@ test.each(['light', 'dark'] as const)(
     expect(weak).toEqual([]);
   },
 );
+
+test('the server checks a company’s color against the tokens of the site', () => {
+  const one = /--([a-z-]+): oklch\((.+)\);/g;
+  const inSheet = new Map([
+    ...[...tokens.matchAll(pattern)].map(([, name, light = '', dark = '']) => [name, { light, dark }] as const),
+    ...[...tokens.matchAll(one)].map(([, name, color = '']) => [name, { light: color, dark: color }] as const),
+  ]);
+  for (const [name, { light, dark }] of Object.entries(serverTokens)) {
+    const sheet = inSheet.get(name);
+    expect([parsed(sheet?.light ?? ''), parsed(sheet?.dark ?? '')], name).toEqual([light, dark]);
+  }
+  // Every color of the brand is in both.
+  const branded = [...inSheet].filter(([, { light }]) => light.includes('--brand-hue')).map(([name]) => name);
+  expect(Object.keys(serverTokens)).toEqual(expect.arrayContaining(branded));
+});

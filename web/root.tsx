@@ -39,13 +39,14 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
-  const hue = site?.config.company.brand_hue;
+  const company = site?.config.company;
+  const tint = company && { '--brand-hue': company.brand_hue, '--brand-chroma': company.brand_chroma };
   const nonce = useContext(NonceContext);
   return (
     <html
       lang="en"
       data-currency={site?.config.currency}
-      style={hue === undefined ? undefined : ({ '--brand-hue': hue } as CSSProperties)}
+      style={tint as CSSProperties | undefined}
       suppressHydrationWarning
     >
       <head>

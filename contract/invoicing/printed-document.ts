@@ -11,6 +11,7 @@ export const printedDocument = z
     paper: z.enum(['a4', 'letter']),
     companyName: z.string(),
     brandHue: z.number(),
+    brandChroma: z.number(),
     logo: z.string().nullable().meta({ description: 'A PNG as data URL. Without it, the company’s name is printed' }),
     seller: texts.meta({ description: 'In one line, below the logo' }),
     title: z.string(),

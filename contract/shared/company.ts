@@ -60,6 +60,7 @@ export const company = z
     opening_hours: z.string(),
     founded_year: z.number().int().nullable(),
     brand_hue: z.number().min(0).max(360),
+    brand_chroma: z.number().min(0).max(1).default(1).meta({ description: 'How colorful; 0 is grey' }),
     google_maps_embed_url: z.string(),
     logo_url: z.string(),
     sells_to: z.enum(sellsTo).default('both').meta({ description: 'Whom the company sells to' }),

@@ -74,7 +74,7 @@ function filesOf(company: CompanyFile): Record<FileName, File | null> {
   const isOfSample = isSample(company);
   const offline = offlinePage({
     name: escapeHtml(company.name),
-    hue: company.brand_hue,
+    tint: company,
     phone: escapeHtml(company.phone),
   });
   const withTag = (file: Omit<File, 'etag'>): File => ({ ...file, etag: `"${hashOf(file.body)}"` });

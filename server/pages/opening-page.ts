@@ -7,7 +7,7 @@ const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${esca
 
 /** Every public page until the shop opens. `documents` are the legal documents that are published. */
 export function openingPage(company: CompanyFile, documents: readonly { url: string; title: string }[] = []): string {
-  const { name, email, phone, logo_url, brand_hue } = company;
+  const { name, email, phone, logo_url } = company;
   const logo = logo_url === '' ? '' : `<img src="${escapeHtml(logo_url)}" alt="" height="48">`;
   const contact = [
     ...(email === '' ? [] : [link(`mailto:${email}`, email)]),
@@ -24,7 +24,7 @@ export function openingPage(company: CompanyFile, documents: readonly { url: str
     title: `${OPENING_SOON} | ${escapeHtml(name)}`,
     heading: OPENING_SOON,
     name: `${logo}${escapeHtml(name)}`,
-    hue: brand_hue,
+    tint: company,
     isIndexed: false,
     body: body.join('\n'),
   });

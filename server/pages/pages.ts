@@ -61,8 +61,7 @@ const BUSY_SECONDS = 5;
 /** Shown in place of the page that was asked for. */
 const substitutes = (company: CompanyFile) => {
   const name = escapeHtml(company.name);
-  const instead = (title: string, text: string) =>
-    plainPage({ title, name, hue: company.brand_hue, body: `<p>${text}</p>` });
+  const instead = (title: string, text: string) => plainPage({ title, name, tint: company, body: `<p>${text}</p>` });
   return {
     busy: instead('We’re busy right now', 'Please reload this page in a few seconds.'),
     limited: instead('That was a lot of pages', 'Please wait a minute, then reload this page.'),

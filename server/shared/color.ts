@@ -1,6 +1,9 @@
-const gamma = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+type Rgb = [red: number, green: number, blue: number];
 
-function linearRgb(lightness: number, chroma: number, hue: number): [number, number, number] {
+const gamma = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -22,4 +25,35 @@ export function oklchToHex(lightness: number, chroma: number, hue: number): stri
   if (outOfGamut && chroma > 0.001) return oklchToHex(lightness, chroma * 0.95, hue);
   const bytes = rgb.map((value) => Math.round(gamma(Math.min(1, Math.max(0, value))) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const linearOf = (hex: string): Rgb => {
+  const channel = (at: number) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [channel(1), channel(3), channel(5)];
+};
+
+export function hexToOklch(hex: string): { lightness: number; chroma: number; hue: number } {
+  const [red, green, blue] = linearOf(hex);
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const hue = (Math.atan2(b, a) * 180) / Math.PI;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(a, b),
+    hue: hue < 0 ? hue + 360 : hue,
+  };
+}
+
+/** WCAG defines it: black has 0, white 1. */
+export function luminanceOf(hex: string): number {
+  const [red, green, blue] = linearOf(hex);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrastOf(one: string, two: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(two)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
 }

@@ -14,14 +14,12 @@ export function Paper({ document }: { document: PrintedDocument }) {
     >
       <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
         <div>
-          {logo ? (
-            <img src={logo} alt={companyName} className="max-h-[14mm] max-w-[48mm]" />
-          ) : (
-            <p className="text-xl font-semibold text-brand">
+          {!logo && (
+            <p className="mb-3 text-xl font-semibold text-brand">
               <bdi>{companyName}</bdi>
             </p>
           )}
-          <address className="mt-3 text-sm text-ink-soft not-italic">
+          <address className="text-sm text-ink-soft not-italic">
             {seller.map((line, i) => (
               <Fragment key={line}>
                 {i > 0 && ' '}
@@ -33,7 +31,8 @@ export function Paper({ document }: { document: PrintedDocument }) {
             ))}
           </address>
         </div>
-        <div className="shrink-0 @xl:text-right">
+        <div className="shrink-0 max-@xl:order-first @xl:text-right">
+          {logo && <img src={logo} alt={companyName} className="mb-4 max-h-[18mm] max-w-[45mm] @xl:ml-auto" />}
           <h2 id="paper" className="text-2xl">
             {title}
           </h2>

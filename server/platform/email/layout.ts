@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/shared/company.ts';
-import { oklchToHex } from '../../shared/color.ts';
+import { brandColor, brandColorOnDark } from '../../shared/brand/tint.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';
 
@@ -41,8 +41,8 @@ const stylesheet = (brand: string, brandOnDark: string) => `
 
 /** Tables and inline styles, because old mail clients support little else. */
 export function renderLayout(company: Company, siteUrl: string, page: EmailPage): { html: string; text: string } {
-  const brand = oklchToHex(0.46, 0.09, company.brand_hue);
-  const brandOnDark = oklchToHex(0.8, 0.09, company.brand_hue);
+  const brand = brandColor(company);
+  const brandOnDark = brandColorOnDark(company);
   const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
   const postalAddress = [company.legal_name, ...addressLines].join(', ');
   const contact = `${company.email} · ${company.phone}`;

@@ -24,6 +24,7 @@ export function printedStatement(statement: PrintedStatement, logo: string | nul
     paper: 'a4',
     companyName: company.name,
     brandHue: company.brand_hue,
+    brandChroma: company.brand_chroma ?? 1,
     logo,
     seller: [company.legal_name, ...company.address_lines, company.email],
     title: 'Payout statement',

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { type Canvas, drawPagePlace, isolated } from '../../invoicing/billing/documents/documents.ts';
-import { oklchToHex } from '../../shared/color.ts';
+import { brandColor } from '../../shared/brand/tint.ts';
 import type { StatementDocument } from './statement.ts';
 
 export type PrintedStatement = StatementDocument & {
@@ -35,7 +35,7 @@ const columns = {
 } satisfies Record<string, Column>;
 
 export function drawStatement(canvas: Canvas, statement: PrintedStatement): void {
-  const brand = oklchToHex(0.46, 0.09, statement.company.brand_hue);
+  const brand = brandColor({ brand_hue: statement.company.brand_hue, brand_chroma: 1 });
   drawHeader(canvas, statement, brand);
   const below = drawParties(canvas, statement);
   const [first] = statement.lines;

@@ -19,6 +19,7 @@ const statementDocument = z.object({
     address_lines: z.array(z.string()),
     email: z.string(),
     brand_hue: z.number(),
+    brand_chroma: z.number().optional(),
     /** The digest of a stored image. */
     logo: z.string().nullish(),
   }),
@@ -82,9 +83,17 @@ export async function freezeStatements(trx: Db, issuer: Issuer, run: ApprovedRun
 }
 
 function companyOf({ company, logo, seller }: Issuer): StatementDocument['company'] {
-  const { name, email, brand_hue } = company;
+  const { name, email, brand_hue, brand_chroma } = company;
   const parties = { company, seller };
-  return { name, legal_name: legalName(parties), address_lines: postalAddressLines(parties), email, brand_hue, logo };
+  return {
+    name,
+    legal_name: legalName(parties),
+    address_lines: postalAddressLines(parties),
+    email,
+    brand_hue,
+    ...(brand_chroma !== 1 && { brand_chroma }),
+    logo,
+  };
 }
 
 async function linesOf(trx: Db, issuer: Issuer, payoutId: number): Promise<Line[]> {

@@ -12,6 +12,7 @@ export const neutralCompany = (host: string): CompanyFile => ({
   opening_hours: '',
   founded_year: null,
   brand_hue: 250,
+  brand_chroma: 1,
   google_maps_embed_url: '',
   logo_url: '',
   sells_to: 'both',

@@ -1,4 +1,4 @@
-import { oklchToHex } from '../../../shared/color.ts';
+import { brandColor } from '../../../shared/brand/tint.ts';
 import { IN_FULL, INK, LINE_HEIGHT, LOGO, MARGIN, MUTED, type Page, RULE, startNextPage } from './document-page.ts';
 import { drawAmounts, heightBeside, heightOfAmounts } from './document-sums.ts';
 import { PARTY_LINES, sizeOfParties } from './page-fit.ts';
@@ -17,7 +17,7 @@ export function drawDocument(canvas: Canvas, document: PrintedDocument): void {
   const page: Page = {
     canvas,
     document,
-    brand: oklchToHex(0.46, 0.09, document.brandHue),
+    brand: brandColor({ brand_hue: document.brandHue, brand_chroma: document.brandChroma }),
     left: MARGIN,
     right,
     last: foot - 20,
@@ -68,16 +68,15 @@ export function inRows(parts: readonly string[], fits: (text: string) => boolean
 function drawHead({ canvas, document, brand, left, right }: Page): number {
   const { companyName, logo, seller, title, number, state } = document;
   const name = { x: left, y: MARGIN, size: 17, weight: 'strong' as const, color: brand, width: 250, lines: 3 };
-  const below =
-    logo === null
-      ? canvas.tag('P', () => canvas.text(companyName, name))
-      : canvas.image(logo, { x: left, y: MARGIN, ...LOGO }, companyName);
+  const below = logo === null ? canvas.tag('P', () => canvas.text(companyName, name)) + 8 : MARGIN;
+  const head =
+    logo === null ? MARGIN : canvas.image(logo, { x: right - LOGO.width, y: MARGIN, ...LOGO }, companyName) + 14;
   const sellerText = { x: left, size: 9, color: MUTED, width: 270, lines: IN_FULL };
   const rows = inRows(seller, (text) => canvas.widthOf(text, 9, 'regular') <= sellerText.width);
-  const end = canvas.tag('P', () => rows.reduce((y, text) => canvas.text(text, { ...sellerText, y }), below + 8));
+  const end = canvas.tag('P', () => rows.reduce((y, text) => canvas.text(text, { ...sellerText, y }), below));
   const place = { x: right - 200, width: 200, align: 'right' as const };
-  canvas.tag('H1', () => canvas.text(title, { ...place, y: MARGIN - 6, size: 22, weight: 'strong', color: INK }));
-  const y = MARGIN + 26;
+  canvas.tag('H1', () => canvas.text(title, { ...place, y: head - 6, size: 22, weight: 'strong', color: INK }));
+  const y = head + 26;
   const stateWidth = canvas.widthOf(state.text, 11, 'strong') + 14;
   canvas.tag('P', () => canvas.text(number, { ...place, x: place.x - stateWidth, y, size: 11, color: INK }));
   const color = state.isPaid ? PAID : INK;

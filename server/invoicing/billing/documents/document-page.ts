@@ -8,7 +8,7 @@ export const RULE = '#dcd7cc';
 const MM = 72 / 25.4;
 /** Content is as far from each edge of the paper. */
 export const MARGIN = 20 * MM;
-export const LOGO = { width: 48 * MM, height: 14 * MM };
+export const LOGO = { width: 45 * MM, height: 18 * MM };
 /** Names, titles and references are printed in full: the longest in the widest letters take fewer lines. */
 export const IN_FULL = 32;
 export const LINE_HEIGHT = 13.2;

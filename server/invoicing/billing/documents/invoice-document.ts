@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { finerUnitPrice, unitPriceOf } from '../../../../contract/invoicing/unit-price.ts';
-import type { Company } from '../../../../contract/shared/company.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
 import { invoiceKinds, taxCategories, units } from '../../../../contract/shared/money-states.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
@@ -12,6 +11,8 @@ const companyOnDocument = z.object({
   email: z.string(),
   phone: z.string(),
   brand_hue: z.number(),
+  /** Absent: 1. */
+  brand_chroma: z.number().optional(),
 });
 
 /** `logo`: the digest of a stored image. */
@@ -216,13 +217,15 @@ export const companyFor = ({
   email,
   phone,
   brand_hue,
-}: Pick<Company, 'name' | 'legal_name' | 'address_lines' | 'email' | 'phone' | 'brand_hue'>) => ({
+  brand_chroma,
+}: z.infer<typeof companyOnDocument>): z.infer<typeof companyOnDocument> => ({
   name,
   legal_name,
   address_lines: [...address_lines],
   email,
   phone,
   brand_hue,
+  ...(brand_chroma !== undefined && brand_chroma !== 1 && { brand_chroma }),
 });
 
 /** A line for which cents suffice is as it always was. */

@@ -178,7 +178,8 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
       const image = internalsOf(pdf).openImage(url);
       const scale = Math.min(width / image.width, height / image.height);
       const size = { width: image.width * scale, height: image.height * scale };
-      tag('Figure', () => markText(() => pdf.image(url, x, y, size)), { alt: printable(fonts, alt) });
+      const left = x + width - size.width;
+      tag('Figure', () => markText(() => pdf.image(url, left, y, size)), { alt: printable(fonts, alt) });
       return y + size.height;
     },
     rule(from: number, to: number, y: number, color: string, width: number) {

@@ -124,6 +124,7 @@ const partiesOf = (document: Parties, logo: Logo) => ({
   paper: paperIn(document.seller?.country),
   companyName: document.company.name,
   brandHue: document.company.brand_hue,
+  brandChroma: document.company.brand_chroma ?? 1,
   logo,
   customer: buyerLines(document),
   seller: sellerLines(document),

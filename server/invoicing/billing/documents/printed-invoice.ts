@@ -21,6 +21,7 @@ function fromFirst(document: FirstInvoiceDocument): PrintedDocument {
     paper: paperIn(undefined),
     companyName: company.name,
     brandHue: company.brand_hue,
+    brandChroma: 1,
     logo: null,
     number: subtitle,
     state: { text: stamp.isPaid ? 'Paid' : 'Unpaid', isPaid: stamp.isPaid },
