@@ -6,22 +6,6 @@ import { endsBeforeItStarts, isDayInOrder } from './work-settings.ts';
 
 const paragraphs = z.array(z.string());
 
-export const caseFields = {
-  slug: z.string(),
-  /** The same name as in the list of clients, whose logo links here. */
-  client: z.string().min(1),
-  trade: z.string().min(1),
-  people: z.number().int().positive(),
-  title: z.string().min(1),
-  summary: z.string().min(1),
-  problem: z.array(z.string()).min(1),
-  work: z.array(z.string()).min(1),
-  results: z.array(z.string()).min(1),
-  days: z.number().int().positive(),
-  price_decimal: money,
-  quote: z.object({ text: z.string().min(1), name: z.string().min(1), role: z.string().min(1) }),
-};
-
 export const caseChange = z
   .object({
     what: z.string().min(1).meta({ description: 'What was measured, such as "People who clicked"' }),
@@ -32,9 +16,24 @@ export const caseChange = z
 
 /** A case as COMPANY_FILE contains it. */
 const caseStudyInput = z.object({
-  ...caseFields,
+  slug: z.string(),
+  /** The same name as in the list of clients, whose logo links here. */
+  client: z.string().min(1),
+  trade: z.string().min(1),
+  people: z.number().int().positive().nullable().default(null),
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  problem: z.array(z.string()),
+  work: z.array(z.string()),
+  results: z.array(z.string()),
+  days: z.number().int().positive().nullable().default(null),
+  price_decimal: money.nullable().default(null),
+  quote: z
+    .object({ text: z.string().min(1), name: z.string().min(1), role: z.string().min(1) })
+    .nullable()
+    .default(null),
   change: caseChange.nullable().default(null),
-  service: z.string().meta({ description: 'The slug of a service' }),
+  service: z.string().nullable().default(null).meta({ description: 'The slug of a service' }),
 });
 
 export const guarantee = z

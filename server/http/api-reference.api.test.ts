@@ -62,7 +62,7 @@ test('the document is OpenAPI 3.1 with every endpoint of the contract and no oth
   expect(document.servers).toEqual([{ url: 'https://shop.test/api' }]);
   // A form sends PUT as POST with `_method=PUT`. The event stream is not in `api`.
   const byForm = allCalls.filter((call) => call.startsWith('PUT ') && endpointOf(call).images);
-  expect(byForm).toHaveLength(6);
+  expect(byForm).toHaveLength(7);
   expect(operations.map(({ call }) => call as string).sort()).toEqual(
     [...allCalls, ...byForm.map((call) => call.replace('PUT', 'POST')), 'GET /events'].sort(),
   );

@@ -33,6 +33,7 @@ import { releaseLeases } from '../shared/leases.ts';
 import { createNode, isClockOff, measureClock } from '../shared/node.ts';
 import { type ScheduledTask, startScheduler } from '../shared/scheduler.ts';
 import { openSettings } from '../shared/settings.ts';
+import { copyCasesOfFile } from '../site/cases/cases.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { openConnections } from './connections.ts';
@@ -112,6 +113,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await freezeMissingRates(db, config.commissionPercent);
   await budgetEarlierClocks(deps);
   await prepare?.(deps);
+  await copyCasesOfFile(deps);
 
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: () => senderOf(deps), messageDomain: () => messageDomainOf(deps) })

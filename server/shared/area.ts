@@ -13,6 +13,7 @@ export type UndoAction =
   | 'blog.publish'
   | 'blog.unpublish'
   | 'blog_category.delete'
+  | 'case.delete'
   | 'client.delete'
   | 'contact_message.read'
   | 'designation.delete'

@@ -25,6 +25,8 @@ const definitions = {
   },
   /** How far the sandbox has moved the business clock forward. */
   clock_offset_ms: { shape: z.number().int().min(0), initial: 0 },
+  /** The cases of COMPANY_FILE have become records. */
+  cases_copied: { shape: z.boolean(), initial: false },
   /** Every amount is in this currency, which is stored at the first start. */
   currency: { shape: z.enum(currencies), initial: 'USD' },
   /** Stored at the first start (server/main/first-shop-state.ts). */

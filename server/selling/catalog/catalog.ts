@@ -21,6 +21,9 @@ import { engineerOfService } from './engineer-of-service.ts';
 import { itemsByCategory } from './items-by-category.ts';
 import { chosenOrDefault, toOfferedServices, toPricedServices } from './offered-services.ts';
 import { activeServices, optionsOfServices } from './offers.ts';
+
+export { activeServices } from './offers.ts';
+
 import { articlesOfService } from './published-articles.ts';
 import { courseColumns, scheduleOf, toCourse } from './service-course.ts';
 import { daysWith, toServiceOption } from './service-options.ts';
@@ -275,9 +278,3 @@ export async function servicesOfArticle(db: Db, articleId: number): Promise<Pric
     .execute();
   return toPricedServices(db, rows.map(toService));
 }
-
-export const servicesWithSlugs = (db: Db, slugs: string[]) =>
-  activeServices(db)
-    .select(['services.slug', 'services.title', 'services.price_cents', 'services.delivery_days', 'services.image'])
-    .where('services.slug', 'in', slugs)
-    .execute();

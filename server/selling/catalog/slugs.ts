@@ -13,7 +13,7 @@ const slugOf = (title: string): string =>
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
 
-type Sluggable = 'services' | 'service_categories' | 'articles' | 'article_categories';
+type Sluggable = 'services' | 'service_categories' | 'articles' | 'article_categories' | 'case_studies';
 
 /**
  * The first of `slug`, `slug-2`, `slug-3` … that neither a route of the site nor a record, even a deleted one, uses.

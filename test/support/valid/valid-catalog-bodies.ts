@@ -1,6 +1,6 @@
 import { roleIdByName } from '../../../server/people/accounts/accounts.ts';
 import { png } from '../forms.ts';
-import { seedCategory, seedService } from '../seeds.ts';
+import { next, seedCategory, seedService } from '../seeds.ts';
 import type { Needs } from './valid-request.ts';
 
 type Fields = Record<string, unknown>;
@@ -9,6 +9,21 @@ const articleAsRead = (sent: Fields, { description, ...response }: Fields) =>
   String(sent.description ?? '').trim() === '' ? response : { ...response, description };
 
 /** Only the ids of other records; the rest are examples. */
+/** Texts are trimmed and lists split; numbers and records may be sent as texts. */
+const caseFields = [
+  'price_decimal',
+  'problem',
+  'work',
+  'results',
+  'people',
+  'days',
+  'quote',
+  'change',
+  'client_id',
+  'service_id',
+  'trade',
+];
+
 export const catalogNeeds: Needs = {
   'POST /admin/users': async ({ db }) => ({ body: { role_id: await roleIdByName(db, 'staff') } }),
   'POST /admin/services': ({ service: { category_id } }) => ({
@@ -25,6 +40,13 @@ export const catalogNeeds: Needs = {
     rewritten: ['content'],
   }),
   'POST /admin/clients': async () => ({ body: { name: 'North Ltd' }, files: { logo: { bytes: await png() } } }),
+  'POST /admin/cases': () => ({ rewritten: caseFields }),
+  'PUT /admin/cases/{id}': async ({ admin }) => {
+    const body = { client: 'North Ltd', title: `A case ${next()}`, summary: 'It works again.' };
+    const { id, updated_at } = await admin.must('POST /admin/cases', { body });
+    return { id, body: { updated_at }, rewritten: caseFields };
+  },
+  'PUT /admin/cases/positions': async () => ({ rewritten: ['ids'] }),
   'POST /admin/coupons': ({ service }) => ({
     body: { service_ids: [service.id] },
     // Codes become upper case, a blank name the code, times UTC; ids are read in one form.

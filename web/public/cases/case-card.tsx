@@ -7,6 +7,10 @@ import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { CaseCardData } from './load-case-cards.ts';
 
+/** `Dental practice, 22 people`, as far as both are known. */
+export const peopleText = ({ trade, people }: Pick<CaseCardData, 'trade' | 'people'>): string =>
+  [trade, people === null ? '' : people === 1 ? '1 person' : `${people} people`].filter(Boolean).join(', ');
+
 type Props = {
   study: CaseCardData;
   heading: 'h2' | 'h3';
@@ -15,7 +19,7 @@ type Props = {
 };
 
 export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
-  const { slug, client, trade, people, title, summary, days, price_decimal, image } = study;
+  const { slug, client, title, summary, days, price_decimal, image } = study;
   return (
     <Card className="group relative flex flex-col transition-colors hover:border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
       {!isPlain && (
@@ -34,18 +38,20 @@ export function CaseCard({ study, heading: Heading, isPlain = false }: Props) {
         <p className="text-sm text-ink-soft">
           <span className="font-semibold text-ink">{client}</span>
           <MiddleDot />
-          {trade}, {people} people
+          {peopleText(study)}
         </p>
         <Heading className="text-lg/6.5">
           <NoHyphenBreak>{title}</NoHyphenBreak>
         </Heading>
         <p className="text-ink-soft">{summary}</p>
         <p className="mt-auto pt-2">
-          <Price short amount={price_decimal} className="font-semibold" />
-          <span className="text-sm text-ink-soft">
-            <MiddleDot />
-            {daysText(days)}
-          </span>
+          {price_decimal !== null && <Price short amount={price_decimal} className="font-semibold" />}
+          {days !== null && (
+            <span className="text-sm text-ink-soft">
+              {price_decimal !== null && <MiddleDot />}
+              {daysText(days)}
+            </span>
+          )}
         </p>
         <Link
           to={`/cases/${slug}`}

@@ -51,10 +51,10 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
   const { client, trade, people, title, summary, problem, work, results, days, price_decimal, quote, image, change } =
     study;
   const facts = [
-    ['Company', `${client}, ${trade.toLowerCase()}`],
-    ['People', String(people)],
-    ['Time', daysText(days)],
-    ['Price', formatAmount(price_decimal, 'short')],
+    ['Company', [client, trade.toLowerCase()].filter(Boolean).join(', ')],
+    ...(people === null ? [] : [['People', String(people)] as const]),
+    ...(days === null ? [] : [['Time', daysText(days)] as const]),
+    ...(price_decimal === null ? [] : [['Price', formatAmount(price_decimal, 'short')] as const]),
   ] as const;
   return (
     <>
@@ -72,27 +72,35 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
           <LinkedService service={study.service} />
         </aside>
         <div className="grid max-w-text gap-10 lg:col-span-7 lg:row-start-1">
-          <Part title="The problem">
-            {problem.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </Part>
-          <Part title="What we did">
-            <List items={work} />
-          </Part>
-          <Part title="The result">
-            {change && <CaseChange change={change} />}
-            <List items={results} />
-          </Part>
-          <figure className="border-l-4 border-accent pl-6">
-            <blockquote className="text-xl">“{quote.text}”</blockquote>
-            <figcaption className="mt-4">
-              <span className="font-semibold">{quote.name}</span>
-              <span className="text-ink-soft">
-                , {quote.role}, {client}
-              </span>
-            </figcaption>
-          </figure>
+          {problem.length > 0 && (
+            <Part title="The problem">
+              {problem.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Part>
+          )}
+          {work.length > 0 && (
+            <Part title="What we did">
+              <List items={work} />
+            </Part>
+          )}
+          {(change || results.length > 0) && (
+            <Part title="The result">
+              {change && <CaseChange change={change} />}
+              <List items={results} />
+            </Part>
+          )}
+          {quote && (
+            <figure className="border-l-4 border-accent pl-6">
+              <blockquote className="text-xl">“{quote.text}”</blockquote>
+              <figcaption className="mt-4">
+                <span className="font-semibold">{quote.name}</span>
+                <span className="text-ink-soft">
+                  , {quote.role}, {client}
+                </span>
+              </figcaption>
+            </figure>
+          )}
         </div>
       </Container>
     </>

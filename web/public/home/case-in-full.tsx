@@ -6,6 +6,7 @@ import { MiddleDot } from '../../record/middle-dot.tsx';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
+import { peopleText } from '../cases/case-card.tsx';
 import { CaseChange } from '../cases/case-change.tsx';
 import { Achievements } from './achievements.tsx';
 
@@ -25,7 +26,7 @@ const RESULTS = 3;
 const link = 'inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline';
 
 function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
-  const { slug, client, trade, people, title, problem, results, days, price_decimal, quote, image, change } = study;
+  const { slug, client, title, problem, results, days, price_decimal, quote, image, change } = study;
   return (
     <section aria-labelledby="case" className="grid gap-x-12 gap-y-4 lg:grid-cols-12">
       <div className="max-sm:hidden lg:col-span-5">
@@ -37,27 +38,31 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
           sizes="(min-width: 1200px) 450px, (min-width: 1024px) 38vw, 100vw"
           className="aspect-[16/9] w-full rounded-lg object-cover lg:aspect-[4/3]"
         />
-        <figure className="mt-6 border-l-4 border-accent pl-5 max-lg:hidden">
-          <Quote quote={quote} client={client} />
-        </figure>
+        {quote && (
+          <figure className="mt-6 border-l-4 border-accent pl-5 max-lg:hidden">
+            <Quote quote={quote} client={client} />
+          </figure>
+        )}
       </div>
       <div className="grid content-start gap-4 lg:col-span-7">
         <p className="text-sm text-ink-soft">
           <span className="font-semibold text-ink">{client}</span>
           <MiddleDot />
-          {trade}, {people} people
+          {peopleText(study)}
         </p>
         <h2 id="case" className="text-title">
           {title}
         </h2>
         <p>{problem[0]}</p>
         {change && <CaseChange change={change} />}
-        <p className="text-xl font-semibold tabular-nums">
-          {formatAmount(price_decimal, 'short')}
-          <span className="text-base font-normal text-ink-soft">
-            <MiddleDot />
-            {daysText(days)}
-          </span>
+        <p className="text-xl font-semibold tabular-nums empty:hidden">
+          {price_decimal !== null && formatAmount(price_decimal, 'short')}
+          {days !== null && (
+            <span className="text-base font-normal text-ink-soft">
+              {price_decimal !== null && <MiddleDot />}
+              {daysText(days)}
+            </span>
+          )}
         </p>
         <ul className="grid gap-2.5">
           {results.slice(0, RESULTS).map((result) => (
@@ -67,9 +72,11 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
             </li>
           ))}
         </ul>
-        <figure className="border-l-4 border-accent pl-5 lg:hidden">
-          <Quote quote={quote} client={client} />
-        </figure>
+        {quote && (
+          <figure className="border-l-4 border-accent pl-5 lg:hidden">
+            <Quote quote={quote} client={client} />
+          </figure>
+        )}
         <p className="flex flex-wrap gap-x-6">
           <Link to={`/cases/${slug}`} prefetch="intent" className={link}>
             Read the case study
@@ -87,7 +94,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
   );
 }
 
-const Quote = ({ quote: { text, name, role }, client }: Pick<CaseStudy, 'quote' | 'client'>) => (
+const Quote = ({ quote: { text, name, role }, client }: { quote: NonNullable<CaseStudy['quote']>; client: string }) => (
   <>
     <blockquote>“{text}”</blockquote>
     <figcaption className="mt-2 text-sm">

@@ -58,7 +58,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     why: config.content?.company.why ?? [],
     team: config.content?.company.team ?? [],
     studies: studies.slice(0, 1),
-    cases: studies.map(({ slug, client, quote: { name, role } }) => ({ slug, client, name, role })),
+    cases: studies.map(({ slug, client, quote }) => ({
+      slug,
+      client,
+      name: quote?.name ?? '',
+      role: quote?.role ?? '',
+    })),
   });
 }
 

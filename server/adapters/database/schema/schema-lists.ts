@@ -4,6 +4,33 @@ import type { ViewList } from '../../../../contract/shared/view-lists.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type ListTables = {
+  case_studies: {
+    id: Id;
+    slug: string;
+    client: string;
+    client_id: number | null;
+    trade: string;
+    people: number | null;
+    title: string;
+    summary: string;
+    /** JSON lists of texts. */
+    problem: string;
+    work: string;
+    results: string;
+    service_id: number | null;
+    days: number | null;
+    price_cents: number | null;
+    /** JSON. */
+    quote: string | null;
+    change: string | null;
+    image: string | null;
+    position: number;
+    published: boolean;
+    agreed_by: number | null;
+    agreed_at: Time | null;
+    created_at: Time;
+    updated_at: Time;
+  };
   saved_views: {
     id: Id;
     user_id: number;

@@ -136,6 +136,7 @@ export const recordTables = {
   article_categories: { noun: 'Category', softDeleted: true, imageField: 'image' },
   articles: { noun: 'Solution', softDeleted: true, imageField: 'image' },
   clients: { noun: 'Client', imageField: 'logo' },
+  case_studies: { noun: 'Case study', imageField: 'image' },
   contact_messages: { noun: 'Message' },
   coupons: { noun: 'Coupon', softDeleted: true },
 } as const satisfies Partial<Record<keyof Tables, RecordTable>>;
