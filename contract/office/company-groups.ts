@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type ContentGroups, contentGroups, type GroupKey } from '../shared/company/groups.ts';
+import { companyFile } from '../shared/company.ts';
 import { time } from '../shared/fields.ts';
-import { unchangedSince } from '../shared/forms.ts';
-import type { Endpoint, Permission } from '../shared/http.ts';
+import { flag, unchangedSince } from '../shared/forms.ts';
+import type { Api, Endpoint, Permission } from '../shared/http.ts';
 
 const sources = ['browser', 'file', 'blank'] as const;
 
@@ -33,6 +34,7 @@ function callsOf<K extends GroupKey, P extends Permission>(
       summary: `Change: ${what}`,
       body,
       errorsWithin: 'value',
+      longBody: true,
       errors: [409],
       response: shown(key),
     },
@@ -65,7 +67,63 @@ const links = callsOf('links', {
   example: { social: [{ network: 'github', label: 'GitHub', url: 'https://github.com/alder' }] },
 });
 
+const companyFileExample = {
+  name: 'Alder Ltd',
+  legal_name: 'Alder Ltd',
+  tagline: 'IT for the office.',
+  description: '',
+  email: 'hello@alder.test',
+  phone: '',
+  address_lines: [],
+  opening_hours: '',
+  founded_year: null,
+  brand_hue: 205,
+  google_maps_embed_url: '',
+  logo_url: '',
+  faq: [],
+  social: [],
+  team: [],
+  about: { who_we_are: [], what_we_do: [], why_choose_us: [], our_mission: [] },
+  why: [],
+  steps: [],
+};
+
+/** The same shape as COMPANY_FILE. Pictures have no place in it. */
+const fileChange = z
+  .object({
+    group: z.string(),
+    path: z.string().meta({ example: 'faq.2.question' }),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'CompanyFileChange' });
+export type CompanyFileChange = z.infer<typeof fileChange>;
+
 export const companyGroupsApi = {
+  companyFile: {
+    method: 'GET',
+    path: '/admin/company-file',
+    summary: 'Everything that is effective, as a COMPANY_FILE',
+    access: ['admin'],
+    permission: 'settings.manage',
+    response: 'file',
+    media: 'application/json',
+  },
+  importCompanyFile: {
+    method: 'POST',
+    path: '/admin/company-file',
+    summary: 'What a COMPANY_FILE would change; with `apply`, change it',
+    access: ['admin'],
+    permission: 'settings.manage',
+    confirm: true,
+    errorsWithin: 'file',
+    longBody: true,
+    body: z.object({ file: companyFile, apply: flag.default(false) }).meta({
+      description: 'Cases that are new are not published',
+      examples: [{ file: companyFileExample, apply: false }],
+    }),
+    response: z.object({ changes: z.array(fileChange), applied: z.boolean() }),
+  },
   company: company.read,
   updateCompany: company.change,
   removeCompany: company.remove,
@@ -78,4 +136,4 @@ export const companyGroupsApi = {
   links: links.read,
   updateLinks: links.change,
   removeLinks: links.remove,
-} as const;
+} as const satisfies Api;

@@ -49,6 +49,8 @@ export type Endpoint = {
   /** A part of the file can be requested with `Range`. */
   ranges?: true;
   status?: 200 | 201 | 202;
+  /** JSON of up to 256 kB, where 64 kB are the rule. */
+  longBody?: true;
   /** Errors name fields within this field of the body: `faq.2.question`, not `value.faq.2.question`. */
   errorsWithin?: string;
   /** Sent with 202 instead of `response`: the caller must take another step. */

@@ -31,7 +31,7 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /profile/passkeys/options, POST /profile/passkeys, DELETE /profile/passkeys/{id},
   POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
-  PUT /admin/settings/seller, POST /admin/payout-runs/{id}/pay,
+  PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,
   POST /admin/shop/pause, POST /admin/shop/resume`;
 const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
 /** A checkout session may read, chat, answer questions and set a password. */

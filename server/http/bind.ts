@@ -7,6 +7,7 @@ import { isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
 import { assertOpenTo, type ShopDeps, visitOf } from '../shared/shop/shop.ts';
+import { LONG_JSON_BYTES } from './bodies.ts';
 import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
 import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
@@ -207,9 +208,10 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
   });
 }
 
-/** Only forms with images and webhooks may be large. */
+/** Only forms with images, webhooks and long texts may be large. */
 function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
   if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
+  if (endpoint.longBody) return { bodyLimit: LONG_JSON_BYTES, config: { longBody: true } };
   if (endpoint.images) return { bodyLimit: FORM_LIMIT_BYTES, config: { images: endpoint.images } };
   return {};
 }

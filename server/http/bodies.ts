@@ -5,6 +5,7 @@ import { AppError } from '../shared/errors.ts';
 import { FORM_LIMIT_BYTES, readMultipart } from './multipart.ts';
 
 export const JSON_LIMIT_BYTES = 64 * 1024;
+export const LONG_JSON_BYTES = 256 * 1024;
 const MAX_DEPTH = 20;
 
 function isTooDeep(value: unknown): boolean {
@@ -52,7 +53,8 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: Route, bytes: Buffer) => {
     if ('rawBody' in request.routeOptions.config) return bytes;
-    if (bytes.length > JSON_LIMIT_BYTES) throw new AppError('too_large', 'The request body is too large.');
+    const limit = 'longBody' in request.routeOptions.config ? LONG_JSON_BYTES : JSON_LIMIT_BYTES;
+    if (bytes.length > limit) throw new AppError('too_large', 'The request body is too large.');
     return parseJson(bytes.toString('utf8'));
   });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {

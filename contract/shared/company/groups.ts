@@ -6,7 +6,7 @@ import { maxLength, ranges } from '../limits.ts';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens.');
 
 /** Absent and `null` are blank. */
-const line = (max: number) => optionalText(max).transform((text) => text.replaceAll(/\s+/g, ' '));
+const line = (max: number) => optionalText(max).transform((text) => text.replaceAll(/[\r\n\t ]+/g, ' '));
 
 const upTo = <T extends z.ZodType>(item: T, max: number, noun: string) =>
   z.array(item).max(max, `must have at most ${max} ${noun}.`).default([]);

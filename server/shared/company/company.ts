@@ -82,7 +82,8 @@ function withCompanyGroup(
 /** The legal name and registration are the seller's; the public address is, too, unless another was entered. */
 function withSeller(company: CompanyFile, seller: Seller | null): CompanyFile {
   const legal_name = seller?.legal_name || company.legal_name || company.name;
-  return { ...company, legal_name, registration: company.registration || (seller?.registration ?? '') };
+  const address_lines = company.address_lines.length > 0 ? company.address_lines : sellerAddress(seller);
+  return { ...company, legal_name, address_lines, registration: company.registration || (seller?.registration ?? '') };
 }
 
 type Stored = Pick<Settings, GroupKey | 'seller'>;

@@ -7,7 +7,7 @@ import { notFound } from '../../shared/errors.ts';
 import { storageUrl } from '../../shared/storage-url.ts';
 import { type CaseRow, caseTexts } from './case-rows.ts';
 
-export { copyCasesOfFile } from './cases-of-file.ts';
+export { allCases, copyCasesOfFile, insertCases, mergeCases } from './cases-of-file.ts';
 
 /** A case remains without a service that is no longer offered. */
 async function withServices(db: Db, cases: CaseRow[]): Promise<CaseStudy[]> {

@@ -70,6 +70,7 @@ export const taxNeeds: Needs = {
   'PUT /customer/billing-profile': (w) => newAddress(w, 'customer'),
   'PUT /admin/users/{id}/billing-profile': (w) => newAddress(w, 'admin'),
   'PUT /admin/settings/seller': () => ({ rewritten }),
+  'POST /admin/company-file': () => ({ rewritten: ['changes'] }),
   'PUT /admin/settings/company': () => ({ rewritten }),
   'PUT /admin/settings/home': () => ({ rewritten }),
   'PUT /admin/settings/about': () => ({ rewritten }),

@@ -45,6 +45,7 @@ export const screens = {
       noun: 'settings',
       verbs: [
         ['update', 'Changed the settings'],
+        ['import', 'Imported a company file'],
         ['calendar', 'Changed the calendar'],
       ],
       url: null,
