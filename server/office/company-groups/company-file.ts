@@ -71,14 +71,16 @@ function differences({ group, before, after }: Part, path: string[] = []): Compa
   return keys.flatMap((key) => differences({ group, before: before[key], after: after[key] }, [...path, key]));
 }
 
-/** The address of a file without `public_address` is its `address_lines`. */
-const inFile = (errors: FieldErrors, { public_address }: CompanyFile): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [
-      public_address === null && field.startsWith('public_address') ? 'address_lines' : field,
-      messages,
-    ]),
-  );
+const sections = ['who_we_are', 'what_we_do', 'why_choose_us', 'our_mission'];
+
+/** The file has some fields in other places than the groups. */
+function nameInFile(field: string, { public_address }: CompanyFile): string {
+  if (public_address === null && field.startsWith('public_address')) return 'address_lines';
+  return sections.includes(field.split('.', 1)[0] ?? '') ? `about.${field}` : field;
+}
+
+const inFile = (errors: FieldErrors, file: CompanyFile): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [nameInFile(field, file), messages]));
 
 /** Unlike a file at the start, an import has the limits of the forms. */
 function assertWithinLimits(file: CompanyFile): void {

@@ -61,7 +61,7 @@ export async function insertCases(
     .execute();
 }
 
-/** In the form of COMPANY_FILE, whether published or not. */
+/** They have the form of COMPANY_FILE, whether they are published or not. */
 export async function allCases(db: Db): Promise<Study[]> {
   const rows = await db
     .selectFrom('case_studies')
