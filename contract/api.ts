@@ -7,6 +7,7 @@ import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
 import { companyGroupsApi } from './office/company-groups.ts';
 import { customersApi } from './office/customers.ts';
+import { emailTextsApi } from './office/email-texts.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
 import { searchApi } from './office/search.ts';
@@ -77,6 +78,7 @@ export const api = {
   deliveries: deliveriesApi,
   guarantee: guaranteeApi,
   email: emailApi,
+  emailTexts: emailTextsApi,
   exports: exportsApi,
   files: filesApi,
   inbound: inboundApi,

@@ -22,6 +22,7 @@ export const listedEmail = z
     sent_at: time.nullable().meta({ description: 'Also null if the email was skipped; `problem` says why' }),
     next_try_at: time.nullable(),
     problem: z.string().nullable().meta({ description: 'Of the last attempt' }),
+    note: z.string().nullable().meta({ description: 'About an email that was sent, such as with the original text' }),
     can_send_again: z.boolean(),
   })
   .meta({ id: 'ListedEmail' });

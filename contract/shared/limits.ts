@@ -52,6 +52,9 @@ export const maxLength = {
   taxLabel: 20,
   taxPart: 40,
   documentNote: 500,
+  emailSubject: 150,
+  emailIntro: 2_000,
+  emailSignature: 500,
 } as const;
 
 /**

@@ -2,12 +2,14 @@ import type { Company } from '../../contract/shared/company.ts';
 import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
-import type { EmailTemplate, RenderEmail, ReplyToOf } from '../platform/email/email-template.ts';
+import type { EmailTemplate, RenderEmail, ReplyToOf, SampleOf } from '../platform/email/email-template.ts';
 import { renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
+import type { ChangeableKind } from '../platform/email/texts/texts.ts';
 import type { PromiseView } from '../shared/working-calendar.ts';
+import { isForCustomer, withCompanyText } from './company-text.ts';
 import { templates } from './templates.ts';
 
 export type RendererOptions = {
@@ -22,6 +24,8 @@ export type RendererOptions = {
   timeZone?: () => Promise<string>;
   /** Every day is a working day by default. */
   promiseView?: () => Promise<PromiseView>;
+  /** None by default. */
+  signature?: () => Promise<string>;
 };
 
 const everyDay = { workingDays: [1, 2, 3, 4, 5, 6, 7], dayStart: '00:00', dayEnd: '24:00', holidays: [] };
@@ -43,17 +47,23 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const now = clock();
     const zone = await timeZone();
     const view = (await options.promiseView?.()) ?? { calendar: { ...everyDay, timeZone: zone }, now };
-    const content = await template(
-      { db, company, siteUrl, now, timeZone: zone, promiseView: view, email, replyToOf, sealer },
-      JSON.parse(email.data),
-    );
+    const context = { db, company, siteUrl, now, timeZone: zone, promiseView: view, replyToOf, sealer };
+    const sampleOf: SampleOf = async (kind, text) => {
+      const { sampleEmail } = await import('./samples/sample-email.ts');
+      return sampleEmail(context, { kind, template: templates[kind] as EmailTemplate<ChangeableKind>, text });
+    };
+    const content = await template({ ...context, email, sampleOf }, JSON.parse(email.data));
     if ('skipped' in content) return content;
-    const { replyTo, inReplyTo, references, shows, attachments = [], ...page } = content;
+    const { content: page, note } = await withCompanyText(db, content);
+    const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
+    const isSigned = page.isSigned ?? (await isForCustomer(db, company, email));
+    const signature = isSigned ? await options.signature?.() : undefined;
     return {
       subject: page.subject,
-      ...renderLayout(company, siteUrl, { ...page, preferencesUrl }),
+      ...renderLayout(company, siteUrl, { ...page, preferencesUrl, ...(signature ? { signature } : {}) }),
       attachments,
+      ...(note ? { note } : {}),
       ...(shows ? { shows } : {}),
       ...(replyTo ? { replyTo } : {}),
       ...(inReplyTo ? { inReplyTo } : {}),

@@ -4,6 +4,7 @@ import { contactMessage } from './inbox/contact-message.ts';
 import { contactReply } from './inbox/contact-reply.ts';
 import { unreadMessage } from './inbox/unread-message.ts';
 import { dailyDigest } from './office/daily-digest.ts';
+import { emailTextTest } from './office/email-text-test.ts';
 import { systemWarning } from './office/system-warning.ts';
 import { intakeAnswered } from './order/intake-answered.ts';
 import { intakeQuestion } from './order/intake-question.ts';
@@ -121,4 +122,5 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'unread-message': unreadMessage,
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,
+  'email-text-test': emailTextTest,
 };

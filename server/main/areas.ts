@@ -9,6 +9,7 @@ import { tax } from '../invoicing/tax/area.ts';
 import { bulk } from '../office/bulk/area.ts';
 import { companyGroups } from '../office/company-groups/area.ts';
 import { customers } from '../office/customers/area.ts';
+import { emailTexts } from '../office/email-texts/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
 import { search } from '../office/search/area.ts';
@@ -71,6 +72,7 @@ export const areas = {
   customers,
   deliveries: workspace.parts.deliveries,
   email,
+  emailTexts,
   exports,
   files,
   guarantee: workspace.parts.guarantee,

@@ -131,6 +131,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       replyToOf: (whose) => replyToOf(deps, whose),
       timeZone: () => timeZoneOf(deps),
       promiseView: () => promiseViewOf(deps),
+      signature: async () => (await settings.current()).email_signature,
     }),
     log,
     readerWaitMs,

@@ -100,7 +100,11 @@ export type Registers = {
   restorers: Restorers;
   /** Ends what an invoice's buyer could still pay. Throws 409 if that is not possible. */
   closePayments(deps: Deps, invoiceId: number): Promise<void>;
+  previewEmail(deps: Deps, sample: EmailSample): Promise<{ subject: string; html: string; text: string }>;
 };
+
+/** Null is the original text, a missing part what is stored. */
+type EmailSample = { kind: string; text: { subject?: string | null | undefined; intro?: string | null | undefined } };
 
 export type Offers = {
   restorers?: Partial<Restorers>;

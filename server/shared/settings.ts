@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
 import { shopStates } from '../../contract/shared/company/shop-state.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
+import { maxLength } from '../../contract/shared/limits.ts';
 import {
   invoicingSettings,
   type SettingsDefaults,
@@ -44,6 +45,8 @@ const definitions = {
   home: { shape: contentGroups.home.nullable(), initial: null },
   about: { shape: contentGroups.about.nullable(), initial: null },
   links: { shape: contentGroups.links.nullable(), initial: null },
+  /** Under every email to a customer. */
+  email_signature: { shape: z.string().max(maxLength.emailSignature), initial: '' },
   tax: {
     shape: taxSettings,
     initial: { enabled: false, prices_include_tax: false, vies: true, label: 'tax' },

@@ -178,6 +178,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     replyToOf: (whose) => replyToOf(deps, whose),
     timeZone: async () => (await calendarOf(deps)).timeZone,
     promiseView: () => promiseViewOf(deps),
+    signature: async () => (await deps.settings.current()).email_signature,
   });
   // Polling is so rare that only tests trigger sending. Emails need not wait until an action can't be undone.
   const outbox = startOutbox({

@@ -54,6 +54,7 @@ export const paletteOrder: readonly string[] = [
   'Audit log',
   'System',
   'Emails sent',
+  'Email texts',
   'Settings',
   'Company and invoices',
   'Working hours and promises',

@@ -1,6 +1,6 @@
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { orderEmailData } from './order-email-data.ts';
+import { orderEmailData, orderValues } from './order-email-data.ts';
 
 type Asked = { userId: number; orderId: number; messageId: number };
 
@@ -13,5 +13,5 @@ export async function askedQuestion(context: EmailContext, { userId, orderId, me
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!account || !order || !message || message.deleted_at !== null) return null;
-  return { name: account.name, titles: order.titles, text: message.content };
+  return { name: account.name, values: orderValues(order), text: message.content };
 }

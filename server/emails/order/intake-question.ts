@@ -1,5 +1,6 @@
 import { button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { threadReply } from '../../platform/email/thread-reply.ts';
 import { askedQuestion } from './asked-question.ts';
 import { questionsUrl } from './open-questions.ts';
@@ -9,15 +10,14 @@ export const intakeQuestion: EmailTemplate<'intake-question'> = async (context, 
   if (!asked) return { skipped: 'the account, the order or the question is deleted' };
   const { orderId, userId } = data;
   const reply = threadReply(context, { orderId, userId });
+  const { intro, ...text } = textOf('intake-question', context, asked.values);
   return {
-    subject: `A question about your answers for order ${orderId}`,
+    ...text,
     preheader: 'We’ll continue as soon as you answer.',
     title: 'We have a question about your answers',
     blocks: [
       greeting(asked.name),
-      paragraph(
-        `Thank you for your answers about order ${orderId} (${asked.titles}). One thing is not clear to us yet:`,
-      ),
+      intro,
       quote(asked.text),
       paragraph('Please review your answers and send them again. We’ll continue as soon as we have them.'),
       button('Answer the questions', questionsUrl(context, orderId)),

@@ -1,7 +1,8 @@
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { openQuestions, questionsUrl } from './open-questions.ts';
-import { orderEmailData } from './order-email-data.ts';
+import { orderEmailData, orderValues } from './order-email-data.ts';
 
 export const intakeReminder: EmailTemplate<'intake-reminder'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
@@ -9,13 +10,14 @@ export const intakeReminder: EmailTemplate<'intake-reminder'> = async (context, 
   if (order.status === 'cancelled' || order.status === 'delivered') return { skipped: `the order is ${order.status}` };
   const titles = await openQuestions(context, orderId);
   if (titles.length === 0) return { skipped: 'the questions are answered' };
+  const { intro, ...text } = textOf('intake-reminder', context, orderValues(order));
   return {
-    subject: `Order ${orderId}: we need some information from you`,
+    ...text,
     preheader: 'A few answers, and we can begin.',
     title: 'We need some information from you',
     blocks: [
       greeting(order.customerName),
-      paragraph(`To start on your order ${orderId}, we need your answers to a few questions.`),
+      intro,
       detailsTable([
         ['Order number', String(orderId)],
         ['Questions about', titles.join(', ')],

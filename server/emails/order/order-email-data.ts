@@ -76,10 +76,21 @@ export async function orderEmailData(context: EmailContext, orderId: number) {
     orderDay: formatDayOf(context, order.created_at),
     /** The screens say the same. */
     promised: (reader: PromiseReader) => promiseSentence(promise, shown, reader),
+    /** Null while the clock does not run: the day would move. */
+    dueDay: promise.state === 'running' ? dayName(promise.due_on, promise.today) : null,
     promisedDay: (day: string) => dayName(day, promise.today),
     moved: (move: Parameters<typeof movedDays>[1]) => movedDays(promise.today, move),
   };
 }
+
+/** The values of placeholders in texts about an order. */
+export const orderValues = (order: OrderEmailData) => ({
+  customer: order.customerName,
+  order: order.id,
+  service: order.titles,
+  due: order.dueDay,
+  amount: formatMoney(order.total_cents),
+});
 
 export const guaranteeLine = ({ company: { guarantee } }: EmailContext): Block[] =>
   guarantee ? [paragraph(`${guarantee.name}. ${guarantee.short}`)] : [];

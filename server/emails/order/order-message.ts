@@ -3,6 +3,7 @@ import { shortenVisibly } from '../../../contract/shared/text.ts';
 import { type Block, button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { strictest, threadReply } from '../../platform/email/thread-reply.ts';
 import { findSeenOrder } from '../../platform/order-record/order-record.ts';
 
@@ -125,12 +126,17 @@ export const orderMessage: EmailTemplate<'order-message'> = async (context, whos
   const shown = listed.map(({ visibility }) => visibility);
   const toTeam = reader.isCustomer ? null : { shows: strictest(context, shown), customer: order.customer };
   const reply = threadReply(context, { orderId, userId }, toTeam);
+  const values = { customer: order.customer, order: orderId, service: shortened(item?.title ?? '') };
+  const { intro, ...text } = textOf('order-message', context, values, { subjectPrefix: 'Re: ' });
   return {
-    subject: `Re: Order ${orderId}: ${shortened(item?.title ?? '')}`,
+    subject: text.subject,
+    // The team reads the same thread, but the text is written for customers.
+    ...(reader.isCustomer && { changeable: text.changeable }),
     preheader: reply.isPossible ? 'Reply to this email, or in your dashboard.' : 'Please reply in your order.',
     title: total === 1 ? `A message about order ${orderId}` : `${total} messages about order ${orderId}`,
     blocks: [
       ...(reader.name === null ? [] : [greeting(reader.name)]),
+      intro,
       ...(listed.length < total
         ? [paragraph(`The latest ${listed.length} are below; the rest are in your dashboard.`)]
         : []),

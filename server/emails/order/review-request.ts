@@ -1,21 +1,23 @@
 import { hasReview } from '../../order/reviews/reviews.ts';
-import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { button, detailsTable, greeting } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { orderEmailData } from './order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { orderEmailData, orderValues } from './order-email-data.ts';
 
 export const reviewRequest: EmailTemplate<'review-request'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   if (!account || !order) return { skipped: 'the account or the order is deleted' };
   if (await hasReview(context.db, orderId)) return { skipped: 'the order has a review' };
+  const { intro, ...text } = textOf('review-request', context, orderValues(order));
   return {
-    subject: 'How did we do?',
+    ...text,
     preheader: 'A short review helps others choose.',
     title: 'How did we do?',
     blocks: [
       greeting(account.name),
-      paragraph('Your order is complete. A short review helps others choose and helps us get better.'),
+      intro,
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

@@ -1,8 +1,9 @@
 import { button, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { threadReply } from '../../platform/email/thread-reply.ts';
-import { orderEmailData } from './order-email-data.ts';
+import { orderEmailData, orderValues } from './order-email-data.ts';
 
 export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);
@@ -11,13 +12,16 @@ export const waitingReminder: EmailTemplate<'waiting-reminder'> = async (context
   if (order.clock_state !== 'paused') return { skipped: 'the customer has answered' };
   const question = await latestQuestion(context, order);
   const reply = threadReply(context, { orderId, userId });
+  const { intro, ...text } = textOf('waiting-reminder', context, orderValues(order), {
+    keeps: order.promised('customer'),
+  });
   return {
-    subject: `Reminder: we need your answer about order ${orderId}`,
+    ...text,
     preheader: 'Work continues as soon as you answer.',
     title: 'We are waiting for your answer',
     blocks: [
       greeting(account.name),
-      paragraph(`This is about your order ${orderId} (${order.titles}). ${order.promised('customer')}`),
+      intro,
       ...(question === null ? [] : [quote(question)]),
       ...reply.hint,
       button('Answer now', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),

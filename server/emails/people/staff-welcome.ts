@@ -1,6 +1,7 @@
 import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { issueTemporaryPassword } from './issue-temporary-password.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
@@ -11,17 +12,19 @@ export const staffWelcome: EmailTemplate<'staff-welcome'> = async (context, { us
   if ('skipped' in issued) return issued;
   const { company, siteUrl } = context;
   const loginUrl = `${siteUrl}/login`;
+  const text = textOf('staff-welcome', context, {});
   return {
-    subject: isRestored ? `Your ${company.name} account was restored` : `Welcome to the team at ${company.name}`,
+    subject: isRestored ? `Your ${company.name} account was restored` : text.subject,
+    ...(!isRestored && { changeable: text.changeable }),
     preheader: isRestored ? 'Your old password no longer works.' : 'Your staff account is ready.',
     title: isRestored ? 'Your account was restored' : 'Welcome to the team',
     blocks: [
       greeting(issued.name),
-      paragraph(
-        isRestored
-          ? `Your account at ${company.name} had been deleted, and is back now. Your old password no longer works.`
-          : `You now have a staff account at ${company.name}. In your dashboard, you can see the orders assigned to you, update their progress, check your earnings and chat with us.`,
-      ),
+      isRestored
+        ? paragraph(
+            `Your account at ${company.name} had been deleted, and is back now. Your old password no longer works.`,
+          )
+        : text.intro,
       paragraph('Log in with this email address and the one-time password below, then choose your own password.'),
       secret('Your one-time password', issued.password),
       smallPrint(

@@ -1,21 +1,21 @@
 import { button, fallbackUrl, greeting, paragraph, secret, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { issueTemporaryPassword } from './issue-temporary-password.ts';
 
 export const temporaryPassword: EmailTemplate<'temporary-password'> = async (context, { userId, wasRegistered }) => {
   const issued = await issueTemporaryPassword(context, userId);
   if ('skipped' in issued) return issued;
-  const { company, siteUrl } = context;
-  const loginUrl = `${siteUrl}/login`;
+  const loginUrl = `${context.siteUrl}/login`;
+  const text = textOf('temporary-password', context, { customer: issued.name, due: issued.expiresOn });
   return {
-    subject: `Your one-time password for ${company.name}`,
+    subject: text.subject,
+    changeable: text.changeable,
     preheader: 'Use it to log in, then choose your own password.',
     title: 'Your account is ready',
     blocks: [
       greeting(issued.name),
-      paragraph(
-        `You now have an account at ${company.name}. Log in with this one-time password and choose your own. It expires on ${issued.expiresOn}.`,
-      ),
+      text.intro,
       ...(wasRegistered
         ? [
             paragraph(

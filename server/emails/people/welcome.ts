@@ -1,20 +1,20 @@
-import { button, greeting, paragraph, smallPrint, textWithLink } from '../../platform/email/content-blocks.ts';
+import { button, greeting, smallPrint, textWithLink } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 
 export const welcome: EmailTemplate<'welcome'> = async (context, { userId }) => {
   const account = await findAccount(context, userId);
   if (!account) return { skipped: 'the account is deleted' };
   const { company, siteUrl } = context;
+  const { intro, ...text } = textOf('welcome', context, { customer: account.name });
   return {
-    subject: `Welcome to ${company.name}`,
+    ...text,
     preheader: 'Your account is ready.',
     title: `Welcome to ${company.name}`,
     blocks: [
       greeting(account.name),
-      paragraph(
-        'Your account is ready. Use it to order services, follow their progress, find your invoices and message us directly.',
-      ),
+      intro,
       button('Log in', `${siteUrl}/login`),
       textWithLink(
         'Not sure where to start? Every service shows its price and delivery time.',

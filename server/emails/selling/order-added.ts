@@ -10,8 +10,15 @@ import {
 } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { createLinkToken } from '../../platform/email/link-token.ts';
+import { type Changeable, textOf } from '../../platform/email/texts/texts.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
-import { guaranteeLine, type OrderEmailData, orderEmailData, orderWithInvoice } from '../order/order-email-data.ts';
+import {
+  guaranteeLine,
+  type OrderEmailData,
+  orderEmailData,
+  orderValues,
+  orderWithInvoice,
+} from '../order/order-email-data.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -24,6 +31,7 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
     : visibleOrderText(context, order);
   return {
     subject: text.subject,
+    ...(text.changeable && { changeable: text.changeable }),
     preheader: `Placed without logging in. ${order.promised('customer')} ${sentence}`,
     title: text.title,
     blocks: [
@@ -39,30 +47,29 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
   };
 };
 
-type OrderText = { subject: string; title: string; before: Block[]; after: Block[] };
+type OrderText = { subject: string; title: string; changeable?: Changeable; before: Block[]; after: Block[] };
 
-const visibleOrderText = ({ company, siteUrl }: EmailContext, { id, customerName }: OrderEmailData): OrderText => ({
-  subject: `Order ${id} was added to your ${company.name} account`,
-  title: 'An order was added to your account',
-  before: [
-    greeting(customerName),
-    forOwner(
-      paragraph(
-        'Someone (most likely you) placed an order with your email address without logging in. We added it to your account, where you can follow its progress.',
+function visibleOrderText(context: EmailContext, order: OrderEmailData): OrderText {
+  const { intro, ...text } = textOf('order-added', context, orderValues(order));
+  return {
+    ...text,
+    title: 'An order was added to your account',
+    before: [greeting(order.customerName), forOwner(intro)],
+    after: [
+      button('Log in to view the order', `${context.siteUrl}/login`),
+      forOwner(
+        smallPrint(
+          "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
+        ),
       ),
-    ),
-  ],
-  after: [
-    button('Log in to view the order', `${siteUrl}/login`),
-    forOwner(
-      smallPrint(
-        "If this wasn't you: the order is already paid for, and we haven't charged you for it. No one was logged in to your account, and your password hasn't changed. Please reply to this email and we'll sort it out.",
-      ),
-    ),
-  ],
-});
+    ],
+  };
+}
 
-/** Setting a password with the link proves the email address, ends every session and reveals the order. */
+/**
+ * The text can't be changed: it asks for proof. Setting a password with the link proves the email address, ends every session and reveals the
+ * order.
+ */
 async function hiddenOrderText(context: EmailContext, order: OrderEmailData, buyerName: string): Promise<OrderText> {
   const { company, siteUrl, email } = context;
   // An admin may have changed the address: then this is no longer the account's mailbox.

@@ -1,7 +1,8 @@
 import { type Block, button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { type OrderEmailData, orderEmailData } from '../order/order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { type OrderEmailData, orderEmailData, orderValues } from '../order/order-email-data.ts';
 import { returnedMoney } from './returned-money.ts';
 
 const invoiceTexts: Record<string, string> = {
@@ -36,12 +37,14 @@ export const orderCancelled: EmailTemplate<'order-cancelled'> = async (context, 
       reason: `You received this email because you work with ${context.company.name}.`,
     };
   const payment = (await returnedMoney(context, refundIds)) ?? invoiceTexts[order.invoiceStatus];
+  const { intro, ...text } = textOf('order-cancelled', context, orderValues(order));
   return {
     ...page,
+    ...text,
     preheader: payment ?? 'We will not do any more work on it.',
     blocks: [
       greeting(account.name),
-      paragraph(`Your order ${orderId} was cancelled, and we will not do any more work on it.`),
+      intro,
       ...(payment ? [paragraph(payment)] : []),
       details,
       ...linkTo(context, order),

@@ -1,28 +1,31 @@
 import { button, forOwner, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
-import { guaranteeLine, orderEmailData, orderWithInvoice } from '../order/order-email-data.ts';
+import { guaranteeLine, orderEmailData, orderValues, orderWithInvoice } from '../order/order-email-data.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   const { blocks, attachments, sentence, unpaidInvoiceId } = await orderWithInvoice(context, order);
   const dashboard = `${context.siteUrl}/customer/dashboard`;
+  const isWaiting = order.clock_state === 'waiting' || order.hasOpenQuestions;
+  const { intro, ...text } = textOf('order-confirmation', context, orderValues(order), {
+    ...(!isWaiting && {
+      intro:
+        "We've received your order and are getting started. One of our experts will message you in your dashboard.",
+    }),
+    keeps: order.promised('customer'),
+  });
   return {
-    subject: `Your order ${orderId} at ${context.company.name}`,
+    ...text,
     preheader: order.hasOpenQuestions
       ? `Thank you! We need some information from you. ${sentence}`
       : `Thank you! ${order.promised('customer')} ${sentence}`,
     title: 'Thank you for your order',
     blocks: [
       greeting(order.customerName),
-      forOwner(
-        paragraph(
-          order.clock_state === 'waiting' || order.hasOpenQuestions
-            ? `We've received your order. One of our experts will message you in your dashboard. ${order.promised('customer')}`
-            : `We've received your order and are getting started. One of our experts will message you in your dashboard. ${order.promised('customer')}`,
-        ),
-      ),
+      forOwner(intro),
       ...(await questionsBlocks(context, order)),
       ...blocks,
       ...guaranteeLine(context),

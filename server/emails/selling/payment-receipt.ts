@@ -6,6 +6,7 @@ import { button, detailsTable, forOwner, greeting, paragraph } from '../../platf
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { paidByText, pricesOf } from '../order/order-email-data.ts';
 
 export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, { userId, invoiceId }) => {
@@ -22,13 +23,19 @@ export const paymentReceipt: EmailTemplate<'payment-receipt'> = async (context, 
     url,
     render: async () => (await loadPdf()).renderReceiptPdf(receipt, documentSource(context.db)),
   });
+  const { intro, ...text } = textOf('payment-receipt', context, {
+    customer: account.name,
+    order: document.order_id,
+    service: document.items.map(({ title }) => title).join(', '),
+    amount,
+  });
   return {
-    subject: `Receipt for invoice ${document.number}`,
+    ...text,
     preheader: `We received your payment of ${amount}. ${sentence}`,
     title: 'Thank you for your payment',
     blocks: [
       greeting(account.name),
-      paragraph(`We received your payment of ${amount} for invoice ${document.number}. Nothing more is due.`),
+      intro,
       pricesOf(pricingOfDocument(document)),
       detailsTable([
         ['Invoice', document.number],

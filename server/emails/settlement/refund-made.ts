@@ -13,15 +13,19 @@ import {
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
 import { type EmailedRefund, emailedRefund } from '../../platform/email/refund-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 
 const REPLY = 'Questions? Message us in your dashboard, or just reply to this email.';
 
-function sentenceOf({ source, provider, card, amount_cents }: EmailedRefund): string {
+function variantOf({ source, provider, card, amount_cents }: EmailedRefund) {
   const amount = formatMoney(amount_cents);
-  if (source === 'manual' || provider === null) return `We have refunded ${amount} to you.`;
+  if (source === 'manual' || provider === null) return {};
   return provider === 'stripe'
-    ? `We have refunded ${amount} to your ${card ?? 'card'}. Banks can take up to 10 days to credit it.`
-    : `We have refunded ${amount} to your PayPal account.`;
+    ? {
+        intro: `We have refunded ${amount} to your ${card ?? 'card'}.`,
+        keeps: 'Banks can take up to 10 days to credit it.',
+      }
+    : { intro: `We have refunded ${amount} to your PayPal account.` };
 }
 
 const detailsOf = (context: EmailContext, refund: EmailedRefund, isAttached: boolean): [string, string][] => [
@@ -56,13 +60,15 @@ export const refundMade: EmailTemplate<'refund-made'> = async (context, { refund
             (await loadPdf()).renderCreditNotePdf(readCreditNote(document), documentSource(context.db)),
         })
       : null;
+  const values = { customer: refund.customer_name, order: refund.order_id, amount };
+  const { intro, ...text } = textOf('refund-made', context, values, variantOf(refund));
   return {
-    subject: `We have refunded ${amount}`,
+    ...text,
     preheader: number && pdf?.isAttached ? `Credit note ${number} is attached.` : `We have refunded ${amount} to you.`,
     title: 'We have refunded your payment',
     blocks: [
       greeting(refund.customer_name),
-      paragraph(sentenceOf(refund)),
+      intro,
       detailsTable(detailsOf(context, refund, pdf?.isAttached === true)),
       ...(pdf?.blocks ?? []),
       ...linkTo(context, refund),

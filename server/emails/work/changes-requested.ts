@@ -1,8 +1,9 @@
-import { button, detailsTable, greeting, paragraph, quote } from '../../platform/email/content-blocks.ts';
+import { button, detailsTable, greeting, quote } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
 import { strictest, threadReply } from '../../platform/email/thread-reply.ts';
-import { orderEmailData } from '../order/order-email-data.ts';
+import { orderEmailData, orderValues } from '../order/order-email-data.ts';
 
 export const changesRequested: EmailTemplate<'changes-requested'> = async (
   context,
@@ -17,13 +18,14 @@ export const changesRequested: EmailTemplate<'changes-requested'> = async (
     customer: order.customerName,
   };
   const reply = messageId === undefined ? null : threadReply(context, { orderId, userId }, toTeam);
+  const { intro, ...changed } = textOf('changes-requested', context, orderValues(order));
   return {
-    subject: `Changes were requested for order ${orderId}`,
+    ...changed,
     preheader: order.promised('staff'),
     title: 'Changes were requested',
     blocks: [
       greeting(account.name),
-      paragraph(`Your work on order ${orderId} is in progress again. Please deliver the changes.`),
+      intro,
       quote(text),
       detailsTable([
         ['Order number', String(orderId)],

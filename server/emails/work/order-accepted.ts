@@ -1,7 +1,8 @@
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { orderEmailData } from '../order/order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { orderEmailData, orderValues } from '../order/order-email-data.ts';
 
 export const orderAccepted: EmailTemplate<'order-accepted'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);
@@ -30,17 +31,25 @@ export const orderAccepted: EmailTemplate<'order-accepted'> = async (context, { 
       ],
       reason: `You received this email because you work with ${context.company.name}.`,
     };
+  const { intro, ...text } = textOf(
+    'order-accepted',
+    context,
+    orderValues(order),
+    isAutomatic
+      ? {
+          subject: `Order ${orderId} is complete`,
+          intro: '',
+          keeps: `The time to check your order ${orderId} has passed, so it was accepted automatically.`,
+        }
+      : {},
+  );
   return {
-    subject: isAutomatic ? `Order ${orderId} is complete` : `Thank you for accepting order ${orderId}`,
+    ...text,
     preheader: 'Something not right? Write to us.',
     title: 'Your order is complete',
     blocks: [
       greeting(account.name),
-      paragraph(
-        isAutomatic
-          ? `The time to check your order ${orderId} has passed, so it was accepted automatically.`
-          : `Thank you for checking and accepting your order ${orderId}.`,
-      ),
+      intro,
       details,
       paragraph('Something not right? Write to us: we still help after an order is complete.'),
       button('View my order', `${context.siteUrl}/customer/dashboard/orders/${orderId}`),

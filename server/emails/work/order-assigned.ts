@@ -1,7 +1,8 @@
-import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { button, detailsTable, greeting } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
-import { orderEmailData } from '../order/order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { orderEmailData, orderValues } from '../order/order-email-data.ts';
 
 export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { userId, orderId }) => {
   const account = await findAccount(context, userId);
@@ -15,13 +16,14 @@ export const orderAssigned: EmailTemplate<'order-assigned'> = async (context, { 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!assignment) return { skipped: 'the order is no longer assigned to the recipient' };
+  const { intro, ...text } = textOf('order-assigned', context, orderValues(order));
   return {
-    subject: `Order ${orderId} was assigned to you`,
+    ...text,
     preheader: order.promised('staff'),
     title: 'A new order for you',
     blocks: [
       greeting(account.name),
-      paragraph(`Order ${orderId} was assigned to you. When you begin, mark it as started in your dashboard.`),
+      intro,
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

@@ -8,7 +8,8 @@ import {
 } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
-import { orderEmailData } from '../order/order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { orderEmailData, orderValues } from '../order/order-email-data.ts';
 
 const checkUntil = (until: string | undefined): Block[] =>
   until === undefined
@@ -23,8 +24,12 @@ export const workDelivered: EmailTemplate<'work-delivered'> = async (context, { 
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   const { siteUrl } = context;
+  const { intro, ...text } = textOf('work-delivered', context, {
+    ...orderValues(order),
+    due: until === undefined ? null : formatDay(until),
+  });
   return {
-    subject: `Your order ${orderId} has been delivered`,
+    ...text,
     preheader:
       until === undefined
         ? 'All work on your order is complete.'
@@ -32,9 +37,7 @@ export const workDelivered: EmailTemplate<'work-delivered'> = async (context, { 
     title: 'Your order has been delivered',
     blocks: [
       greeting(order.customerName),
-      paragraph(
-        "All work on your order is complete and delivered. If anything isn't as you expected, message us in your dashboard.",
-      ),
+      intro,
       ...checkUntil(until),
       detailsTable([
         ['Order number', String(orderId)],

@@ -1,20 +1,20 @@
-import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
+import { button, detailsTable, greeting } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
-import { orderEmailData } from '../order/order-email-data.ts';
+import { textOf } from '../../platform/email/texts/texts.ts';
+import { orderEmailData, orderValues } from '../order/order-email-data.ts';
 
 export const workStarted: EmailTemplate<'work-started'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   if (order.status === 'delivered') return { skipped: 'the order is already delivered' };
+  const { intro, ...text } = textOf('work-started', context, orderValues(order));
   return {
-    subject: `We've started working on your order ${orderId}`,
+    ...text,
     preheader: order.promised('customer'),
     title: "We've started working on your order",
     blocks: [
       greeting(order.customerName),
-      paragraph(
-        'One of our experts has started working on your order. You can follow its progress and message us in your dashboard any time.',
-      ),
+      intro,
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

@@ -7,6 +7,8 @@ export type Block = {
   text: string;
   /** A copy for someone else leaves it out: it opens the account, or only concerns its owner. */
   isForOwner?: true;
+  /** The first paragraph, which a stored text replaces up to `keeps`. */
+  intro?: { keeps: string | null };
 };
 
 export const forOwner = (block: Block): Block => ({ ...block, isForOwner: true });
@@ -94,10 +96,14 @@ export const quote = (text: string): Block => ({
 });
 
 /** Omits names that could be links or advertisements: anyone can register someone else's email address. */
-export function greeting(name: string): Block {
+export function safeName(name: string): string | null {
   const line = singleLine(name);
-  const isSafe = line.length <= 60 && !/[:/@<>\d]|\.\p{L}{2}|www/iu.test(line);
-  return paragraph(isSafe && line ? `Hi ${firstNameOf(line)},` : 'Hello,');
+  return line.length <= 60 && !/[:/@<>\d]|\.\p{L}{2}|www/iu.test(line) ? line || null : null;
+}
+
+export function greeting(name: string): Block {
+  const safe = safeName(name);
+  return paragraph(safe ? `Hi ${firstNameOf(safe)},` : 'Hello,');
 }
 
 /** "Dr. Mia Fischer" and "M. Fischer" are greeted in full. */

@@ -116,6 +116,8 @@ export type EmailData = {
   /** Sent in the morning of a working day. Each list has at most ten orders. */
   'due-digest': { userId: number; day: string; lists: DigestList[] };
   'daily-digest': { userId: number; notificationIds: number[] };
+  /** To the admin who tries a text. Null is the original, a missing one what is stored. */
+  'email-text-test': { userId: number; of: string; subject?: string | null; intro?: string | null };
 };
 
 /** These have an invoice, a receipt or a credit note. */

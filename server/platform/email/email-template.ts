@@ -7,14 +7,24 @@ import type { PromiseView } from '../../shared/working-calendar.ts';
 import type { EmailData, EmailKind } from './email-kinds.ts';
 import type { EmailPage } from './layout.ts';
 import type { QueuedEmail } from './leases.ts';
+import type { Changeable, ChangeableKind } from './texts/texts.ts';
 
 type Headers = Pick<Email, 'replyTo' | 'inReplyTo' | 'references'>;
 /** The strictest visibility among the entries of a thread that the email shows: a reply to it has the same. */
 type Shown = { shows?: MessageVisibility };
-export type EmailContent = (EmailPage & Headers & Shown & { attachments?: Email['attachments'] }) | { skipped: string };
+/** Missing in kinds, and in cases of other kinds, whose text can't be changed. */
+type WithText = { changeable?: Changeable };
+/** Set in tests of a text, which only an admin gets. */
+type Signed = { isSigned?: boolean };
+export type EmailContent =
+  | (EmailPage & Headers & Shown & WithText & Signed & { attachments?: Email['attachments'] })
+  | { skipped: string };
 
 /** Returns where a person's reply goes, which the application puts into the order's thread; null: nowhere. */
 export type ReplyToOf = (whose: { orderId: number; userId: number }) => string | null;
+
+export type SampleText = { subject?: string | null | undefined; intro?: string | null | undefined };
+export type SampleOf = (kind: ChangeableKind, text: SampleText) => Promise<Exclude<EmailContent, { skipped: string }>>;
 
 export type EmailContext = {
   db: Db;
@@ -29,9 +39,12 @@ export type EmailContext = {
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'> & Partial<Pick<QueuedEmail, 'shown_visibility'>>;
   replyToOf?: ReplyToOf;
   sealer: Sealer;
+  /** The email of a kind with invented data. */
+  sampleOf?: SampleOf;
 };
 
 export type EmailTemplate<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Promise<EmailContent>;
 
-export type RenderResult = (Omit<Email, 'to' | 'messageId'> & Shown) | { skipped: string };
+/** `note`: is recorded with the email. */
+export type RenderResult = (Omit<Email, 'to' | 'messageId'> & Shown & { note?: string }) | { skipped: string };
 export type RenderEmail = (email: QueuedEmail) => Promise<RenderResult>;

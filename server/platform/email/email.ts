@@ -13,6 +13,16 @@ export type { DigestList, EmailData, EmailKind } from './email-kinds.ts';
 export { isUnleasedEmail, releaseEmailLeases, resetFutureEmails } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
 export { READER_WAIT_MS } from './reader-wait.ts';
+export {
+  type ChangeableKind,
+  changeable,
+  changeableTexts,
+  findStoredText,
+  originalHash,
+  placeholdersIn,
+  type StoredText,
+  storedTexts,
+} from './texts/texts.ts';
 export { type Outbox, startOutbox } from './worker.ts';
 
 export type NewEmail<K extends EmailKind = EmailKind> = {

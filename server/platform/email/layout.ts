@@ -2,6 +2,7 @@ import type { Company } from '../../../contract/shared/company.ts';
 import { brandColor, brandColorOnDark } from '../../shared/brand/tint.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';
+import { plainBlocks } from './texts/texts.ts';
 
 export type EmailPage = {
   subject: string;
@@ -14,6 +15,8 @@ export type EmailPage = {
   /** Names the readers of a reply, below it. */
   replyReaders?: string | null;
   preferencesUrl?: string | null;
+  /** The company's, in plain text. */
+  signature?: string;
 };
 
 const OPT_OUT = 'You can turn off these emails under Profile in your';
@@ -47,6 +50,7 @@ export function renderLayout(company: Company, siteUrl: string, page: EmailPage)
   const postalAddress = [company.legal_name, ...addressLines].join(', ');
   const contact = `${company.email} · ${company.phone}`;
   const e = escapeHtml;
+  const blocks = [...page.blocks, ...plainBlocks(page.signature ?? '')];
   const optOutHtml = page.preferencesUrl
     ? ` ${OPT_OUT} <a class="link" href="${e(page.preferencesUrl)}" style="color:${brand}">dashboard</a>.`
     : '';
@@ -72,7 +76,7 @@ ${[page.replyLine, page.replyReaders]
 <tr><td class="pad" style="padding:20px 40px"><a class="brand" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${e(company.name)}</a></td></tr>
 <tr><td class="card pad ink" style="background:#ffffff;border:1px solid #e3dfd6;border-radius:12px;padding:36px 40px 28px;color:#17212b;font-size:16px;line-height:1.55">
 <h1 class="title" style="margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:650;letter-spacing:-0.015em">${e(page.title)}</h1>
-${page.blocks.map((block) => block.html({ brand })).join('\n')}
+${blocks.map((block) => block.html({ brand })).join('\n')}
 </td></tr>
 <tr><td class="pad quiet" style="padding:24px 40px 32px;color:#5b6670;font-size:13px;line-height:1.5">
 <p style="margin:0 0 8px">${e(page.reason)}${optOutHtml}</p>
@@ -84,7 +88,7 @@ ${page.blocks.map((block) => block.html({ brand })).join('\n')}
     ...(page.replyLine ? [page.replyLine] : []),
     ...(page.replyReaders ? [page.replyReaders] : []),
     page.title,
-    ...page.blocks.map((block) => block.text).filter(Boolean),
+    ...blocks.map((block) => block.text).filter(Boolean),
   ].join('\n\n');
   const optOut = page.preferencesUrl ? [`${OPT_OUT} dashboard:`, page.preferencesUrl] : [];
   // Mail clients recognize a signature by "-- ".

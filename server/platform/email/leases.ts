@@ -101,6 +101,11 @@ export async function recordShown(db: Db, { id }: QueuedEmail, shows: MessageVis
     .execute();
 }
 
+/** Call it before the email is sent, so that a sent email has it. */
+export async function recordNote(db: Db, { id, note: before }: QueuedEmail, note: string | null): Promise<void> {
+  if (before !== note) await db.updateTable('outbox').set({ note }).where('id', '=', id).execute();
+}
+
 /** The row of an attempt that still has its lease: no other attempt has begun. */
 const ownAttempt = (db: Db, { id, leased_until }: QueuedEmail) =>
   db

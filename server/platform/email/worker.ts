@@ -8,6 +8,7 @@ import type { RenderEmail } from './email-template.ts';
 import {
   type QueuedEmail,
   recordFailure,
+  recordNote,
   recordShown,
   recordSkipped,
   releaseUnstarted,
@@ -81,8 +82,9 @@ export function startOutbox({ db, transport, render, log, ...options }: OutboxOp
   async function deliver(email: QueuedEmail): Promise<{ skipped: string | null }> {
     const rendered = await render(email);
     if ('skipped' in rendered) return rendered;
-    const { shows, ...content } = rendered;
+    const { shows, note = null, ...content } = rendered;
     if (shows) await recordShown(db, email, shows);
+    await recordNote(db, email, note);
     await transport.send({ to: email.recipient, messageId: email.message_id, ...content });
     return { skipped: null };
   }

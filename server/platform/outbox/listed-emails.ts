@@ -44,6 +44,7 @@ const columns = [
   'outbox.sent_at',
   'outbox.next_try_at',
   'outbox.last_error',
+  'outbox.note',
   'outbox.bounced_at',
   'users.name as user_name',
   'users.deleted_at as user_deleted_at',
@@ -67,6 +68,7 @@ const toResponse = (row: EmailRow): ListedEmail => ({
   sent_at: row.sent_at,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,
   problem: row.last_error,
+  note: row.note,
   can_send_again: row.state !== 'waiting' && isRepeatable(row),
 });
 

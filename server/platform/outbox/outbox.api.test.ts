@@ -30,6 +30,7 @@ test('the emails of an order and of its buyer are listed, newest first, without 
       sent_at: expect.any(String),
       next_try_at: null,
       problem: null,
+      note: null,
       can_send_again: true,
     },
   ]);

@@ -59,8 +59,8 @@ test('a payment of another system is not ours, and attaching it pays the chosen 
   expect(await paymentsOf(w, String(ref))).toMatchObject([
     { amount_cents: 49_900, unallocated_cents: 0, user_id: w.customer.id, recorded_by: w.admin.id },
   ]);
-  expect((await w.emailsTo(w.customer.email)).map(({ subject }) => subject)).toContain(
-    `Receipt for invoice ${invoice.invoice_number}`,
+  expect((await w.emailsTo(w.customer.email)).map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/^Receipt for order \d+$/),
   );
   await compare(w);
   expect(await findings(w)).toEqual([]);

@@ -103,6 +103,18 @@ export type MessageTables = {
     role_id: Generated<number | null>;
     /** The strictest visibility among the entries of an order's thread that it has shown; null: it shows none. */
     shown_visibility: 'all' | 'team' | null;
+    /** About an email that was sent. */
+    note: Generated<string | null>;
+  };
+  /** The company's own texts. A missing one, or null, is the original. */
+  email_texts: {
+    kind: string;
+    subject: string | null;
+    intro: string | null;
+    /** The hash of the original that the text replaced. */
+    original_hash: string;
+    updated_by: number | null;
+    updated_at: Time;
   };
   captured_emails: {
     id: Id;

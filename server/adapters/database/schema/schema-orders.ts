@@ -145,6 +145,8 @@ export type OrderTables = {
     deleted_at: Time | null;
     /** The owner of the never-proven email address reveals it by opening an emailed link. */
     hidden_from_customer: Generated<boolean>;
+    /** The language of its emails and documents. */
+    locale: Generated<string>;
   };
   order_items: {
     id: Id;

@@ -11,6 +11,7 @@ export const settingsPages: Readonly<Record<string, string>> = {
   'settings/tax': 'Country, rates',
   'settings/invoicing': 'Terms, numbers',
   'settings/security': 'Second factor, sessions',
+  'settings/emails': 'Subjects, first paragraphs, signature',
   'system/outbox': 'Waiting, sent and given up',
   system: 'Database, storage, scheduled jobs',
   'audit-log': 'Every change by admins and staff',

@@ -61,6 +61,7 @@ const kinds: Record<string, string> = {
   'unread-message': 'Unread chat message',
   'review-approved': 'Review approved',
   'daily-digest': 'Updates of the day',
+  'email-text-test': 'Test of an email text',
 };
 
 export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) ? (kinds[kind] ?? kind) : kind);
@@ -69,5 +70,6 @@ export const emailLabel = (kind: string): string => (Object.hasOwn(kinds, kind) 
 export const emailLook = ({ state, sent_at }: ListedEmail): StatusLook =>
   statuses.email[state === 'sent' && sent_at === null ? 'skipped' : state];
 
-export const problemText = ({ problem }: ListedEmail): string | null =>
-  problem?.replace(/^Skipped: (.)/, (_, first: string) => first.toUpperCase()) ?? null;
+/** A sent email has a note at most. */
+export const problemText = ({ problem, note }: ListedEmail): string | null =>
+  (problem ?? note)?.replace(/^Skipped: (.)/, (_, first: string) => first.toUpperCase()) ?? null;

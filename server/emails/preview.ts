@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+import { promiseViewOf } from '../order/clock/clock.ts';
+import type { EmailTemplate, SampleText } from '../platform/email/email-template.ts';
+import { renderLayout } from '../platform/email/layout.ts';
+import { type ChangeableKind, isChangeable } from '../platform/email/texts/texts.ts';
+import { companyOf } from '../shared/company/company.ts';
+import { sampleEmail } from './samples/sample-email.ts';
+import { templates } from './templates.ts';
+
+type PreviewDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer'>;
+
+/** The email of the kind with invented data, as its reader would see it. */
+export async function previewEmail(
+  deps: PreviewDeps,
+  { kind, text }: { kind: string; text: SampleText },
+): Promise<{ subject: string; html: string; text: string }> {
+  const { db, sealer, publicUrl, settings } = deps;
+  if (!isChangeable(kind)) throw new Error(`The text of ${kind} can't be changed.`);
+  const company = await companyOf(deps);
+  const siteUrl = publicUrl().replace(/\/+$/, '');
+  const promiseView = await promiseViewOf(deps);
+  const { timeZone } = promiseView.calendar;
+  const context = { db, sealer, company, siteUrl, now: new Date(), timeZone, promiseView };
+  const template = templates[kind] as EmailTemplate<ChangeableKind>;
+  const page = await sampleEmail(context, { kind, template, text });
+  const { email_signature } = await settings.current();
+  const signature = page.isSigned ? email_signature : '';
+  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }) };
+}
