@@ -9,6 +9,9 @@ testHostileQueries(1);
 const wholeLists = [
   'GET /find',
   'GET /needs',
+  'GET /legal',
+  'GET /admin/legal',
+  'GET /admin/legal/templates',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
   'GET /customer/orders/waiting',
