@@ -12,6 +12,7 @@ const wholeLists = [
   'GET /legal',
   'GET /admin/legal',
   'GET /admin/legal/templates',
+  'GET /admin/email-texts',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
   'GET /customer/orders/waiting',
