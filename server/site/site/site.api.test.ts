@@ -8,6 +8,7 @@ test('the public configuration contains these fields and no others', async () =>
   expect(Object.keys(config).sort()).toEqual([
     'company',
     'google_maps_embed_url',
+    'legal',
     'links',
     'paypal_client_id',
     'sandbox',
