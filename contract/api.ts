@@ -26,7 +26,6 @@ import { invoiceEmailApi } from './people/invoice-email.ts';
 import { secondFactorApi } from './people/second-factor.ts';
 import { auditApi } from './platform/audit.ts';
 import { emailApi } from './platform/email.ts';
-import { legalApi } from './platform/legal.ts';
 import { notificationsApi } from './platform/notifications.ts';
 import { outboxApi } from './platform/outbox.ts';
 import { savedViewsApi } from './platform/saved-views.ts';
@@ -46,6 +45,7 @@ import { providerEventsApi } from './settlement/provider-events.ts';
 import { reconciliationApi } from './settlement/reconciliation.ts';
 import { refundsApi } from './settlement/refunds.ts';
 import type { Endpoint } from './shared/http.ts';
+import { brandApi } from './site/brand.ts';
 import { casesApi } from './site/cases.ts';
 import { contentApi } from './site/content.ts';
 import { contentAdminApi } from './site/content-admin.ts';
@@ -61,6 +61,7 @@ export const api = {
   assignments: assignmentsApi,
   audit: auditApi,
   billing: billingApi,
+  brand: brandApi,
   bulk: bulkApi,
   cases: casesApi,
   catalog: catalogApi,
@@ -85,7 +86,6 @@ export const api = {
   inbound: inboundApi,
   inbox: inboxApi,
   intakes: intakesApi,
-  legal: legalApi,
   notifications: notificationsApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,

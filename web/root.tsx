@@ -33,8 +33,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous',
     fetchPriority: 'high',
   },
-  { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
+  { rel: 'icon', href: '/brand/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/brand/icon-180.png' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -47,6 +47,11 @@ const company = callsOf('company', {
   what: 'The company on the site',
   example: { name: 'Alder Ltd', email: 'hello@alder.test', phone: '+1 555 010 0199' },
 });
+const brand = callsOf('brand', {
+  permission: 'settings.manage',
+  what: 'Color and pictures of the company',
+  example: { color: '#1a6b72', wordmark: true },
+});
 const home = callsOf('home', {
   permission: 'content.manage',
   what: 'Texts of the home page',
@@ -160,6 +165,9 @@ export const companyGroupsApi = {
   company: company.read,
   updateCompany: company.change,
   removeCompany: company.remove,
+  brand: brand.read,
+  updateBrand: brand.change,
+  removeBrand: brand.remove,
   home: home.read,
   updateHome: home.change,
   removeHome: home.remove,

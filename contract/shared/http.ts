@@ -43,6 +43,7 @@ export type Endpoint = {
   body?: z.ZodType | 'raw' | 'stream';
   /** Image fields of a form, which replaces PUT by `_method=PUT`. */
   images?: readonly string[];
+  largestImage?: number;
   /** `file`: a stream of the type `media`. */
   response: z.ZodType | 'pdf' | 'file';
   media?: string;

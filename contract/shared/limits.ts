@@ -111,6 +111,7 @@ export const ranges = {
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;
+export const maxVideoBytes = 12 * 1024 * 1024;
 /** Per file of an order. */
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxFilesPerOrder = 500;

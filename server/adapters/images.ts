@@ -10,6 +10,8 @@ const LARGEST = 1440;
 const decoding = pLimit(1);
 const encodingAvif = pLimit(1);
 
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => decoding(work);
+
 export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
   decoding(async () => {
     await checkImage(bytes);

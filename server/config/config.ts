@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { companyFile } from '../../contract/shared/company.ts';
 import { type Currency, currencies } from '../../contract/shared/currencies.ts';
 import { parseClamavUrl } from '../adapters/clamav.ts';
@@ -180,6 +180,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sandboxUrl: env.SANDBOX_URL ?? null,
     /** Counts for each group of settings that is not stored (server/shared/company/company.ts). */
     companyFile: file,
+    /** Pictures beside COMPANY_FILE are served as `/brand/…`. */
+    brandFolder: file && variables.COMPANY_FILE ? join(dirname(resolve(variables.COMPANY_FILE)), 'brand') : null,
     /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,

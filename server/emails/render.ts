@@ -3,7 +3,7 @@ import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, RenderEmail, ReplyToOf, SampleOf } from '../platform/email/email-template.ts';
-import { renderLayout } from '../platform/email/layout.ts';
+import { type EmailLogo, renderLayout } from '../platform/email/layout.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
@@ -15,6 +15,7 @@ import { templates } from './templates.ts';
 export type RendererOptions = {
   db: Db;
   company: () => Promise<Company>;
+  logo?: () => Promise<EmailLogo | null>;
   publicUrl: () => string;
   sealer: Sealer;
   clock?: () => Date;
@@ -61,7 +62,12 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const signature = isSigned ? await options.signature?.() : undefined;
     return {
       subject: page.subject,
-      ...renderLayout(company, siteUrl, { ...page, preferencesUrl, ...(signature ? { signature } : {}) }),
+      ...renderLayout(
+        company,
+        siteUrl,
+        { ...page, preferencesUrl, ...(signature ? { signature } : {}) },
+        (await options.logo?.()) ?? null,
+      ),
       attachments,
       ...(note ? { note } : {}),
       ...(shows ? { shows } : {}),

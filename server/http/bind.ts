@@ -11,7 +11,7 @@ import { LONG_JSON_BYTES } from './bodies.ts';
 import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
 import { findUnstorable, parseInput, withAllInvalidFields } from './input.ts';
-import { FORM_LIMIT_BYTES } from './multipart.ts';
+import { formLimitOf } from './multipart.ts';
 import { logAsUser } from './request-log.ts';
 import { buildResponse, type CachedResponse, type ResponseCache, sendResponse } from './response-cache.ts';
 import { allowSlowBody } from './slow-bodies.ts';
@@ -212,7 +212,8 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
 function limitsOf(endpoint: Endpoint): { bodyLimit?: number; config?: Record<string, unknown> } {
   if (endpoint.body === 'raw') return { bodyLimit: 256 * 1024, config: { rawBody: true } };
   if (endpoint.longBody) return { bodyLimit: LONG_JSON_BYTES, config: { longBody: true } };
-  if (endpoint.images) return { bodyLimit: FORM_LIMIT_BYTES, config: { images: endpoint.images } };
+  const { images, largestImage } = endpoint;
+  if (images) return { bodyLimit: formLimitOf(largestImage), config: { images, largestImage } };
   return {};
 }
 

@@ -58,13 +58,13 @@ export function registerBodyParsers(app: FastifyInstance): void {
     return parseJson(bytes.toString('utf8'));
   });
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: Readable) => {
-    const { config } = request.routeOptions as { config: { images?: readonly string[] } };
+    const { config } = request.routeOptions as { config: { images?: readonly string[]; largestImage?: number } };
     if (!config.images) {
       await discard(body);
       // An unknown route is 404 whatever the body.
       if (request.is404) return undefined;
       throw new AppError('unsupported', 'Send the body as application/json.');
     }
-    return readMultipart(body, request.headers['content-type'] ?? '', config.images);
+    return readMultipart(body, request.headers['content-type'] ?? '', config.images, config.largestImage);
   });
 }

@@ -6,8 +6,10 @@ import { AppError } from '../shared/errors.ts';
 const MB = 1024 * 1024;
 const TEXT_LIMIT_BYTES = 512 * 1024;
 export const FORM_LIMIT_BYTES = maxImageBytes + MB;
+export const formLimitOf = (largestImage = maxImageBytes): number => largestImage + MB;
 
-const tooLarge = (subject: string) => new AppError('too_large', `${subject} is too large. Images may have up to 8 MB.`);
+const tooLarge = (subject: string, largest: number) =>
+  new AppError('too_large', `${subject} is too large. Images may have up to ${largest / MB} MB.`);
 
 /**
  * Only `imageFields` may carry a file, which is buffered in memory; other files are discarded. An empty file field, as
@@ -17,12 +19,13 @@ export function readMultipart(
   body: Readable,
   type: string,
   imageFields: readonly string[],
+  largestImage = maxImageBytes,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = Object.create(null);
     let limitError: AppError | null = null;
     const limits = {
-      fileSize: maxImageBytes,
+      fileSize: largestImage,
       fieldSize: TEXT_LIMIT_BYTES,
       fields: 30,
       files: imageFields.length + 1,
@@ -42,7 +45,7 @@ export function readMultipart(
       const isImage = imageFields.includes(name);
       stream.on('data', (chunk: Buffer) => isImage && chunks.push(chunk));
       stream.on('limit', () => {
-        limitError ??= tooLarge(`The ${name} file`);
+        limitError ??= tooLarge(`The ${name} file`, largestImage);
       });
       // A part that is never closed fails on its own stream; the parser reports no error.
       stream.on('error', rejectUnreadable);

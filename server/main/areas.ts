@@ -26,7 +26,6 @@ import { threads } from '../order/threads/area.ts';
 import { accounts } from '../people/accounts/area.ts';
 import { audit } from '../platform/audit/area.ts';
 import { email } from '../platform/email/area.ts';
-import { legal } from '../platform/legal/area.ts';
 import { notifications } from '../platform/notifications/area.ts';
 import { outbox } from '../platform/outbox/area.ts';
 import { savedViews } from '../platform/saved-views/area.ts';
@@ -41,6 +40,7 @@ import { reconciliation } from '../settlement/reconciliation/area.ts';
 import { refunds } from '../settlement/refunds/area.ts';
 import type { Area, Offers, Registers } from '../shared/area.ts';
 import type { ScheduledTask } from '../shared/scheduler.ts';
+import { brand } from '../site/brand/area.ts';
 import { cases } from '../site/cases/area.ts';
 import { content } from '../site/content/area.ts';
 import { site } from '../site/site/area.ts';
@@ -56,6 +56,7 @@ export const areas = {
   assignments,
   audit,
   billing,
+  brand,
   bulk,
   cases,
   catalog,
@@ -80,7 +81,6 @@ export const areas = {
   inbound,
   inbox,
   intakes,
-  legal,
   notifications,
   orders,
   ordersAdmin: orders.parts.ordersAdmin,

@@ -21,13 +21,13 @@ import type { Supervised } from '../operations/supervisor/supervised.ts';
 import { budgetEarlierClocks, promiseViewOf, timeZoneOf } from '../order/clock/clock.ts';
 import { replyToOf } from '../order/threads/threads.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from '../platform/email/email.ts';
-import { refreshRenderings, storeFirstVersions } from '../platform/legal/legal.ts';
 import { startFanOut } from '../platform/notifications/notifications.ts';
 import { writeMisses } from '../platform/search-index/search-index.ts';
 import { releaseAllLeases } from '../selling/orders/orders.ts';
 import { freezeMissingRates } from '../settlement/commissions/commissions.ts';
 import { checkAttempts } from '../settlement/provider-events/provider-events.ts';
 import { releaseRefundLeases } from '../settlement/refunds/refunds.ts';
+import { emailLogoOf } from '../shared/brand/brand.ts';
 import { openSandboxClock, realClock } from '../shared/clock.ts';
 import { companyOf, messageDomainOf, senderOf } from '../shared/company/company.ts';
 import { releaseLeases } from '../shared/leases.ts';
@@ -113,7 +113,6 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await checkAtStart(deps);
   await freezeMissingRates(db, config.commissionPercent);
   await budgetEarlierClocks(deps);
-  await storeFirstVersions(deps);
   await prepare?.(deps);
   await copyCasesOfFile(deps);
 
@@ -128,6 +127,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     render: createLazyRenderer({
       db,
       company: () => companyOf(deps),
+      logo: () => emailLogoOf(deps),
       publicUrl,
       sealer: deps.sealer,
       replyToOf: (whose) => replyToOf(deps, whose),
@@ -144,7 +144,6 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     settings.invalidate();
     deps.responseCache.clear();
     deps.clock.refresh().catch((error) => log.warn({ err: error }, 'the settings could not be read again'));
-    refreshRenderings(deps).catch((error) => log.warn({ err: error }, 'the legal texts could not be rendered again'));
   };
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.responseCache.clear();

@@ -25,15 +25,12 @@ test('the manifest has the name of the company and icons in the sizes that brows
       expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: size, purpose, type: 'image/png' }));
 });
 
-test('another company than the sample has its letter in its color as icon, and none of the sample’s', async () => {
-  const { get, company } = await openFiles({ name: 'Nordlicht', email: 'hallo@nordlicht.test' });
-  const { icons } = (await get('/manifest.webmanifest')).json();
-  expect(icons).toEqual([expect.objectContaining({ src: '/brand/favicon.svg' })]);
-  const { body, headers } = await get('/brand/favicon.svg');
-  expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
-  expect(body).toContain(`>${company.name[0]}</text>`);
-  for (const name of ['apple-touch-icon', 'app-icon-192', 'app-icon-512'])
-    expect((await get(`/brand/${name}.png`)).statusCode).toBe(404);
+test('another company than the sample has a tile in its color as icon, and nothing of the sample’s', async () => {
+  const { get } = await openFiles({ name: 'Nordlicht', email: 'hallo@nordlicht.test', brand_hue: 30 });
+  for (const { src, type } of (await get('/manifest.webmanifest')).json().icons) {
+    const { statusCode, headers } = await get(src);
+    expect([statusCode, headers['content-type']], src).toEqual([200, type]);
+  }
 });
 
 test('the service worker and its page are asked for again each time, and not sent again unchanged', async () => {

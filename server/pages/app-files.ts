@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { legalPaths } from '../../contract/shared/company/legal-kinds.ts';
 import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
-import { companyOf, isSample } from '../shared/company/company.ts';
+import { companyOf } from '../shared/company/company.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
-import { lastChangeOf } from '../shared/settings.ts';
-import { companyIcon, ICON_URL, SAMPLE_ICONS } from './company-icon.ts';
+import { serveBrandFiles } from './brand-files.ts';
 import { offlinePage } from './offline-page.ts';
 import { PLAIN_POLICY } from './plain-page.ts';
 
-type AppFileDeps = Pick<Deps, 'config' | 'settings' | 'db' | 'clock' | 'publicUrl'>;
-
-const YEAR_MS = 365 * 24 * 3600_000;
-const SECURITY_URL = '/.well-known/security.txt';
-const TEXT = 'text/plain; charset=utf-8';
 const OFFLINE_URL = '/offline.html';
 /** The light theme's `--paper`. */
 const PAPER = '#fcfaf6';
@@ -45,16 +38,15 @@ addEventListener('fetch', (event) => {
 });
 `;
 
-const drawnIcon = { src: ICON_URL, sizes: 'any', type: 'image/svg+xml', purpose: 'any' };
 const icon = (size: number, purpose: string) => ({
-  src: `/brand/app-icon-${size}.png`,
+  src: `/brand/icon-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 });
 
 /** Opens at the dashboard: the login page leads logged-in users there. */
-const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isOfSample: boolean) => ({
+const manifestOf = ({ name, tagline }: { name: string; tagline?: string }) => ({
   id: '/',
   name,
   short_name: name,
@@ -64,21 +56,19 @@ const manifestOf = ({ name, tagline }: { name: string; tagline?: string }, isOfS
   display: 'standalone',
   background_color: PAPER,
   theme_color: PAPER,
-  icons: isOfSample ? [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')] : [drawnIcon],
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
 });
 
 type File = { type: string; cacheControl: string; policy: string; body: string; etag: string };
-type FileName = 'manifest' | 'worker' | 'offline' | 'icon';
+type FileName = 'manifest' | 'worker' | 'offline';
 
 const urls: Record<FileName, string> = {
   manifest: '/manifest.webmanifest',
   worker: '/service-worker.js',
   offline: OFFLINE_URL,
-  icon: ICON_URL,
 };
 
-function filesOf(company: CompanyFile): Record<FileName, File | null> {
-  const isOfSample = isSample(company);
+function filesOf(company: CompanyFile): Record<FileName, File> {
   const offline = offlinePage({
     name: escapeHtml(company.name),
     tint: company,
@@ -91,7 +81,7 @@ function filesOf(company: CompanyFile): Record<FileName, File | null> {
       type: 'application/manifest+json; charset=utf-8',
       cacheControl: revalidated,
       policy: DATA_POLICY,
-      body: JSON.stringify(manifestOf(company, isOfSample)),
+      body: JSON.stringify(manifestOf(company)),
     }),
     worker: withTag({
       type: 'text/javascript; charset=utf-8',
@@ -106,42 +96,12 @@ function filesOf(company: CompanyFile): Record<FileName, File | null> {
       policy: PLAIN_POLICY,
       body: offline,
     }),
-    icon: isOfSample
-      ? null
-      : withTag({
-          type: 'image/svg+xml',
-          cacheControl: revalidated,
-          policy: DATA_POLICY,
-          body: companyIcon(company),
-        }),
   };
 }
 
-/** Where to report a vulnerability (RFC 9116). It expires a year after the company was last saved. */
-async function securityFile(deps: AppFileDeps): Promise<string | null> {
-  const { email } = await companyOf(deps);
-  if (email === '') return null;
-  const { updated_at } = await lastChangeOf(deps.db, ['company', 'seller']);
-  const saved = updated_at === null ? deps.clock.now().getTime() : Date.parse(updated_at);
-  const policy = await deps.db
-    .selectFrom('legal_documents')
-    .select('id')
-    .where('kind', '=', 'privacy')
-    .where('state', '=', 'effective')
-    .executeTakeFirst();
-  const lines = [
-    `Contact: mailto:${email}`,
-    `Expires: ${new Date(saved + YEAR_MS).toISOString()}`,
-    ...(policy ? [`Policy: ${deps.publicUrl()}${legalPaths.privacy}`] : []),
-    `Canonical: ${deps.publicUrl()}${SECURITY_URL}`,
-    'Preferred-Languages: en',
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
 /** The files follow the company: one that changed is another object. */
-export function serveAppFiles(app: FastifyInstance, deps: AppFileDeps): void {
-  const made = new WeakMap<CompanyFile, Record<FileName, File | null>>();
+export function serveAppFiles(app: FastifyInstance, deps: Pick<Deps, 'config' | 'settings' | 'db' | 'files'>): void {
+  const made = new WeakMap<CompanyFile, Record<FileName, File>>();
   const current = async () => {
     const company = await companyOf(deps);
     const files = made.get(company) ?? filesOf(company);
@@ -151,17 +111,9 @@ export function serveAppFiles(app: FastifyInstance, deps: AppFileDeps): void {
   for (const [name, url] of Object.entries(urls))
     app.get(url, async (request, reply) => {
       const file = (await current())[name as FileName];
-      return file ? send(reply, file, request.headers['if-none-match']) : reply.callNotFound();
+      return send(reply, file, request.headers['if-none-match']);
     });
-  app.get(SECURITY_URL, async (_request, reply) => {
-    const body = await securityFile(deps);
-    if (body === null) return reply.callNotFound();
-    return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': DATA_POLICY }).type(TEXT).send(body);
-  });
-  for (const url of SAMPLE_ICONS)
-    app.get(url, async (_request, reply) =>
-      isSample(await companyOf(deps)) ? reply.sendFile(url) : reply.callNotFound(),
-    );
+  serveBrandFiles(app, deps);
 }
 
 function send(reply: FastifyReply, { type, cacheControl, policy, body, etag }: File, known: string | undefined) {

@@ -42,6 +42,7 @@ const definitions = {
   seller: { shape: sellerSettings.omit({ time_zone: true }).nullable(), initial: null },
   /** Null means the company file, else nothing (server/shared/company/company.ts). */
   company: { shape: contentGroups.company.nullable(), initial: null },
+  brand: { shape: contentGroups.brand.nullable(), initial: null },
   home: { shape: contentGroups.home.nullable(), initial: null },
   about: { shape: contentGroups.about.nullable(), initial: null },
   links: { shape: contentGroups.links.nullable(), initial: null },
@@ -70,8 +71,6 @@ const definitions = {
   show_on_time_rate: { shape: z.boolean(), initial: false },
   storage_per_customer_gb: { shape: work.storage_per_customer_gb, initial: 20 },
   storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },
-  /** Days between publishing new terms and their effect. */
-  terms_notice_days: { shape: z.number().int().min(0).max(90), initial: 30 },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };

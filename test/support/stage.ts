@@ -32,6 +32,7 @@ import { calendarOf, promiseViewOf } from '../../server/order/clock/clock.ts';
 import { replyToOf } from '../../server/order/threads/threads.ts';
 import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
+import { emailLogoOf } from '../../server/shared/brand/brand.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
 import { companyOf, messageDomainOf } from '../../server/shared/company/company.ts';
 import { createNode } from '../../server/shared/node.ts';
@@ -173,6 +174,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const render = createRenderer({
     db,
     company: () => companyOf(deps),
+    logo: () => emailLogoOf(deps),
     publicUrl: deps.publicUrl,
     sealer: deps.sealer,
     replyToOf: (whose) => replyToOf(deps, whose),

@@ -1,12 +1,11 @@
+import { BrandLogo } from '../public/layout/brand-logo.tsx';
 import { useSite } from '../site.ts';
 
 export function LoadingScreen() {
-  const { company } = useSite().config;
+  const { brand } = useSite().config;
   return (
     <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-6 p-6">
-      {company.logo_url !== '' && (
-        <img src={company.logo_url} alt="" width={152} height={36} fetchPriority="low" className="h-9 w-auto" />
-      )}
+      {!brand.wordmark && <BrandLogo alt="" className="h-9 w-auto" />}
       <span aria-hidden className="h-1 w-40 overflow-hidden rounded-full bg-line">
         <span className="block h-full w-1/2 animate-pulse rounded-full bg-brand" />
       </span>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, optionalText, requiredLine, requiredText } from '../fields.ts';
 import { fromTo } from '../forms.ts';
 import { maxLength, ranges } from '../limits.ts';
+import { brandGroup } from './brand.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens.');
 
@@ -94,11 +95,7 @@ const reason = z.strictObject({ id: slug.max(60), title: requiredLine(120), text
 const groupNeed = z.strictObject({
   slug: slug.max(60),
   name: requiredLine(120),
-  services: z
-    .array(z.union([z.int().positive(), z.string().max(maxLength.name)], 'must be a service.'))
-    .max(30, 'must have at most 30 services.')
-    .default([])
-    .meta({ description: 'Ids; a company file has slugs' }),
+  services: z.array(z.string().max(maxLength.name)).max(30, 'must have at most 30 services.').default([]),
 });
 
 const unique = <T>(what: (item: T) => string, field: string) =>
@@ -137,10 +134,9 @@ export const aboutGroup = z.strictObject({
       name: requiredLine(maxLength.personName),
       role: line(120),
       photo: z
-        .string()
-        .max(200)
+        .union([z.string().max(200), z.int().positive()])
         .nullish()
-        .transform((key) => key || null)
+        .transform((id) => (id ? String(id) : null))
         .meta({ description: 'The id of an uploaded photo' }),
       certificates: upTo(requiredLine(120), 10, 'certificates'),
     }),
@@ -180,6 +176,12 @@ export const linksGroup = z.strictObject({
   navigation: upTo(navigationLink, 5, 'links'),
 });
 
-export const contentGroups = { company: companyGroup, home: homeGroup, about: aboutGroup, links: linksGroup } as const;
+export const contentGroups = {
+  company: companyGroup,
+  brand: brandGroup,
+  home: homeGroup,
+  about: aboutGroup,
+  links: linksGroup,
+} as const;
 export type ContentGroups = { [K in keyof typeof contentGroups]: z.output<(typeof contentGroups)[K]> };
 export type GroupKey = keyof ContentGroups;

@@ -2,6 +2,7 @@ import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
+import { brandOf } from '../../shared/brand/brand.ts';
 import { companyIn } from '../../shared/company/company.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
@@ -29,13 +30,20 @@ export async function issuerOf(deps: Pick<Deps, 'db' | 'config' | 'settings' | '
   const company = companyIn(current, deps.config);
   return {
     company,
-    logo: await companyLogo(deps.db, company.logo_url, now),
+    logo: await logoNow(deps, company.logo_url, now),
     seller,
     timeZone: current.time_zone,
     calendar: calendarIn(current),
     waitsForPayment: current.clock_waits_for_payment,
     now,
   };
+}
+
+async function logoNow(deps: Pick<Deps, 'db' | 'config' | 'settings'>, url: string, now: string) {
+  const { isStored, images } = await brandOf(deps);
+  if (!isStored) return companyLogo(deps.db, url, now);
+  // Saving the brand has stored it for documents.
+  return images.logo?.sha256 ?? null;
 }
 
 /** The company's day now: invoices that were due before it are overdue. */

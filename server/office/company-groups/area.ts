@@ -19,8 +19,9 @@ const callsOf = <K extends GroupKey>(deps: Deps, key: K) => ({
 
 export const companyGroups = {
   routes: (deps) => {
-    const [company, home, about, links] = [
+    const [company, brand, home, about, links] = [
       callsOf(deps, 'company'),
+      callsOf(deps, 'brand'),
       callsOf(deps, 'home'),
       callsOf(deps, 'about'),
       callsOf(deps, 'links'),
@@ -31,6 +32,9 @@ export const companyGroups = {
       company: company.read,
       updateCompany: company.change,
       removeCompany: company.remove,
+      brand: brand.read,
+      updateBrand: brand.change,
+      removeBrand: brand.remove,
       home: home.read,
       updateHome: home.change,
       removeHome: home.remove,

@@ -4,8 +4,9 @@ import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { type GroupSource, groupInFile } from '../../shared/company/company.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { type LastChange, lastChangeOf, lockSettings } from '../../shared/settings.ts';
+import { assertBrand, storeDocumentLogo } from '../../site/brand/brand.ts';
 
-type GroupDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config'>;
+type GroupDeps = Pick<Deps, 'db' | 'settings' | 'events' | 'config' | 'files' | 'clock'>;
 type Shown<K extends GroupKey> = { value: ContentGroups[K]; source: GroupSource } & LastChange;
 
 export async function readGroup<K extends GroupKey>(deps: GroupDeps, key: K): Promise<Shown<K>> {
@@ -22,11 +23,13 @@ export async function storeGroup<K extends GroupKey>(
   { value, by, seen }: { value: ContentGroups[K] | null; by: number; seen?: string | null | undefined },
 ): Promise<Shown<K>> {
   const { db, settings, events, config } = deps;
+  if (value && key === 'brand') await storeDocumentLogo(deps, value as ContentGroups['brand']);
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const { updated_at } = await lastChangeOf(trx, [key]);
     // Null means read before it was stored.
     if (updated_at !== null && seen !== undefined) assertUnchanged({ updated_at }, seen ?? new Date(0).toISOString());
+    if (value && key === 'brand') await assertBrand(trx, value as ContentGroups['brand']);
     const before = (await settings.read(trx))[key] ?? groupInFile(config, key);
     if (value) await settings.set<GroupKey>(trx, key, value, by);
     else await trx.deleteFrom('settings').where('key', '=', key).execute();

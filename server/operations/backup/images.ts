@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { keysOf } from '../../adapters/brand-keys.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { type FileStore, isKey, isPrivateKey, typeOf } from '../../adapters/files/files.ts';
 import type { Table } from './tables.ts';
@@ -19,6 +20,10 @@ export async function imageKeys(db: Db, tables: Table[]): Promise<string[]> {
         if (isKey(stored)) keys.add(stored);
       }
     }
+  if (tables.some(({ name }) => name === 'brand_images')) {
+    const rows = await db.selectFrom('brand_images').select(['kind', 'key']).execute();
+    for (const key of rows.flatMap(keysOf)) keys.add(key);
+  }
   if (tables.some(({ name }) => name === 'files')) for (const key of await privateKeys(db)) keys.add(key);
   return [...keys];
 }

@@ -39,11 +39,28 @@ const stylesheet = (brand: string, brandOnDark: string) => `
     .quiet, .quiet p, .ink .quiet { color: #a9b4bd !important; }
     .rule { border-color: #333d45 !important; }
     .tint { background: #232b31 !important; }
+    .plate { background: #f5f3ee !important; border-radius: 6px; padding: 6px 8px; }
     .brand, a.link { color: ${brandOnDark} !important; }
   }`;
 
 /** Tables and inline styles, because old mail clients support little else. */
-export function renderLayout(company: Company, siteUrl: string, page: EmailPage): { html: string; text: string } {
+/** A hosted picture; where pictures are blocked, its text is the name in the brand's color. */
+export type EmailLogo = { width: number; height: number; isDark: boolean };
+
+function headOf(company: Company, siteUrl: string, logo: EmailLogo | null): string {
+  const name = escapeHtml(company.name);
+  if (!logo) return name;
+  const size = `width="${logo.width}" height="${logo.height}"`;
+  const style = `display:block;border:0;width:${logo.width}px;height:${logo.height}px;font-size:20px;font-weight:700`;
+  return `<img${logo.isDark ? ' class="plate"' : ''} src="${escapeHtml(siteUrl)}/brand/logo-email.png" alt="${name}" ${size} style="${style}">`;
+}
+
+export function renderLayout(
+  company: Company,
+  siteUrl: string,
+  page: EmailPage,
+  logo: EmailLogo | null = null,
+): { html: string; text: string } {
   const brand = brandColor(company);
   const brandOnDark = brandColorOnDark(company);
   const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
@@ -73,7 +90,7 @@ ${[page.replyLine, page.replyReaders]
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f3ee">
 <tr><td class="outer" align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;${font}">
-<tr><td class="pad" style="padding:20px 40px"><a class="brand" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${e(company.name)}</a></td></tr>
+<tr><td class="pad" style="padding:20px 40px"><a class="brand" href="${e(siteUrl)}/" style="color:${brand};font-size:20px;font-weight:700;letter-spacing:-0.01em;text-decoration:none">${headOf(company, siteUrl, logo)}</a></td></tr>
 <tr><td class="card pad ink" style="background:#ffffff;border:1px solid #e3dfd6;border-radius:12px;padding:36px 40px 28px;color:#17212b;font-size:16px;line-height:1.55">
 <h1 class="title" style="margin:0 0 20px;font-size:26px;line-height:1.2;font-weight:650;letter-spacing:-0.015em">${e(page.title)}</h1>
 ${blocks.map((block) => block.html({ brand })).join('\n')}

@@ -5,6 +5,7 @@ import { domainOf } from '../../adapters/email/email.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
+import { colorOf, tintOf } from '../brand/tint.ts';
 import { filled, placeLines } from '../postal-address.ts';
 import type { Settings } from '../settings.ts';
 import { neutralCompany } from './neutral-company.ts';
@@ -23,6 +24,16 @@ export const hostOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
 /** The company while no group is stored. */
 export const companyInFile = (config: FileConfig): CompanyFile => config.companyFile ?? neutralCompany(hostOf(config));
 
+const noImages = {
+  logo: null,
+  logo_dark: null,
+  logo_vector: null,
+  icon: null,
+  share: null,
+  hero_image: null,
+  hero_video: null,
+};
+
 /** The part of COMPANY_FILE, or the blank one, in the form of a stored group. */
 export function groupInFile<K extends GroupKey>(config: FileConfig, key: K): ContentGroups[K] {
   const file = companyInFile(config);
@@ -40,6 +51,7 @@ export function groupInFile<K extends GroupKey>(config: FileConfig, key: K): Con
       sells_to: file.sells_to,
       preset: file.preset,
     },
+    brand: { ...noImages, color: colorOf(file), wordmark: file.logo_url === '' },
     home: {
       tagline: file.tagline,
       description: file.description,
@@ -60,6 +72,9 @@ export function groupInFile<K extends GroupKey>(config: FileConfig, key: K): Con
   };
   return groups[key];
 }
+
+/** It is served by server/pages/brand-files.ts. */
+export const LOGO_URL = '/brand/logo.png';
 
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
@@ -93,12 +108,13 @@ const composed = new WeakMap<object, CompanyFile>();
 export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
   const known = composed.get(settings);
   if (known) return known;
-  const { company, home, about, links, seller } = settings;
+  const { company, brand, home, about, links, seller } = settings;
   let result = companyInFile(config);
   if (company) {
     const legal_name = seller?.legal_name || company.name;
     result = { ...withCompanyGroup(result, company, seller), legal_name };
   }
+  if (brand) result = { ...result, ...tintOf(brand.color), logo_url: brand.logo === null ? '' : LOGO_URL };
   if (home) result = { ...result, ...home };
   if (about) {
     const { team, awards, ...sections } = about;

@@ -6,6 +6,7 @@ test('the public configuration contains these fields and no others', async () =>
   const { visitor } = await world();
   const config = await visitor.must('GET /config');
   expect(Object.keys(config).sort()).toEqual([
+    'brand',
     'company',
     'google_maps_embed_url',
     'legal',

@@ -3,13 +3,13 @@ import type { PublicConfig } from '../../../contract/site/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
-import { legalLinks } from '../../platform/legal/legal.ts';
+import { brandOf, publicBrandOf, withoutImages } from '../../shared/brand/brand.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
 import { neutralCompany } from '../../shared/company/neutral-company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 import { isClosedTo, type Visit } from '../../shared/shop/shop.ts';
 
-type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock' | 'events' | 'publicUrl'>;
+type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock'>;
 
 /** A stranger to a shop that is not open yet reads who it will be, and nothing of what it will say. */
 export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<PublicConfig> {
@@ -17,26 +17,26 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
   const { sandbox } = config;
   const company = await companyOf(deps);
   const { paused_text } = await deps.settings.current();
+  const brand = (await brandOf(deps).catch(withoutDatabase)) ?? (await withoutImages(deps));
   const tax = await publicTax(deps).catch(withoutDatabase);
-  const legal = await legalLinks(deps).catch(withoutDatabase);
   const common = {
     shop_state: visit.state,
     sandbox,
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
-    ...(legal && { legal }),
   };
-  if (isClosedTo(visit)) return { ...common, ...closed, company: contactOf(company) };
+  if (isClosedTo(visit))
+    return { ...common, ...closed, company: contactOf(company), brand: publicBrandOf(brand, false) };
   return {
     ...common,
     google_maps_embed_url: company.google_maps_embed_url,
     stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
     paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
     company,
+    brand: publicBrandOf(brand, isSample(company)),
     links: { social: company.social, navigation: company.navigation },
     ...(visit.hasPreview && { is_preview: true }),
     ...(visit.state === 'paused' && paused_text !== '' && { paused_text }),
-    ...(!isSample(company) && { share_image: null }),
   };
 }
 
@@ -44,11 +44,19 @@ const closed = {
   google_maps_embed_url: '',
   stripe_publishable_key: null,
   paypal_client_id: null,
-  share_image: null,
   links: { social: [], navigation: [] },
 };
 
-const contactOf = ({ name, legal_name, email, phone, address_lines, logo_url, brand_hue }: CompanyFile) => ({
+const contactOf = ({
+  name,
+  legal_name,
+  email,
+  phone,
+  address_lines,
+  logo_url,
+  brand_hue,
+  brand_chroma,
+}: CompanyFile) => ({
   ...neutralCompany(name),
   legal_name,
   email,
@@ -56,6 +64,7 @@ const contactOf = ({ name, legal_name, email, phone, address_lines, logo_url, br
   address_lines,
   logo_url,
   brand_hue,
+  brand_chroma,
 });
 
 /** Pages that need nothing else of the database are shown without it. */

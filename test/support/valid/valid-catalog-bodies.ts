@@ -39,6 +39,7 @@ export const catalogNeeds: Needs = {
     read: articleAsRead,
     rewritten: ['content'],
   }),
+  'POST /admin/brand-images': async () => ({ body: { kind: 'icon' }, files: { file: { bytes: await png(512, 512) } } }),
   'POST /admin/clients': async () => ({ body: { name: 'North Ltd' }, files: { logo: { bytes: await png() } } }),
   'POST /admin/cases': () => ({ rewritten: caseFields }),
   'PUT /admin/cases/{id}': async ({ admin }) => {

@@ -7,7 +7,10 @@ import { Container } from '../../ui/section.tsx';
 import { Guarantee } from '../company/guarantee.tsx';
 import { HeroCard, type HeroService } from './hero-card.tsx';
 import { HeroVideo } from './hero-video.tsx';
+import { OwnHero } from './own-hero.tsx';
 import { ProofLine } from './proof-line.tsx';
+
+const FRAME = '-mx-4 sm:mx-0 sm:rounded-lg lg:col-span-6 lg:row-span-2 lg:h-[38rem]';
 
 type Props = {
   proof: Proof | null;
@@ -17,7 +20,8 @@ type Props = {
 };
 
 export function Hero({ proof, service, servicesCount }: Props) {
-  const { tagline, description } = useSite().config.company;
+  const { brand, company } = useSite().config;
+  const { tagline, description } = company;
   return (
     <section className="lg:pb-7">
       <Container className="grid gap-x-8 lg:grid-cols-12">
@@ -42,9 +46,13 @@ export function Hero({ proof, service, servicesCount }: Props) {
             </Link>
           )}
         </div>
-        <HeroVideo className="-mx-4 sm:mx-0 sm:rounded-lg lg:col-span-6 lg:row-span-2 lg:h-[38rem]">
-          {service && <HeroCard service={service} />}
-        </HeroVideo>
+        {brand.has_sample_film ? (
+          <HeroVideo className={FRAME}>{service && <HeroCard service={service} />}</HeroVideo>
+        ) : (
+          <OwnHero brand={brand} kind={company.hero} className={FRAME}>
+            {service && <HeroCard service={service} />}
+          </OwnHero>
+        )}
         <div className="grid content-start gap-5 pt-5 lg:col-span-6 lg:pt-3">
           {proof && <ProofLine proof={proof} />}
           <Guarantee variant="line" className="max-w-[34rem] border-t border-line pt-5" />

@@ -1,11 +1,10 @@
 import type { ReviewPage } from '../../../contract/order/reviews.ts';
 import type { Site } from '../../site.ts';
 import { ratingSchema } from '../reviews/ratings.ts';
-import { shareImage } from './page-meta.ts';
+import { SHARE_IMAGE } from './page-meta.ts';
 
 export function organizationSchema({ publicUrl, config }: Site, reviews: ReviewPage | null): object {
   const { company } = config;
-  const image = shareImage(config);
   return {
     '@type': 'ProfessionalService',
     name: company.name,
@@ -13,7 +12,7 @@ export function organizationSchema({ publicUrl, config }: Site, reviews: ReviewP
     description: company.description,
     url: `${publicUrl}/`,
     ...(company.logo_url !== '' && { logo: new URL(company.logo_url, `${publicUrl}/`).href }),
-    ...(image && { image: new URL(image, publicUrl).href }),
+    image: new URL(SHARE_IMAGE, publicUrl).href,
     ...(company.email !== '' && { email: company.email }),
     ...(company.phone !== '' && { telephone: company.phone }),
     ...(company.address_lines.length > 0 && { address: company.address_lines.join(', ') }),

@@ -13,7 +13,7 @@ type Args = {
 type Page = {
   title: string;
   description?: string;
-  /** Defaults to the company's share image, if there is one. */
+  /** Defaults to the company's share image. */
   image?: string | null;
   type?: 'website' | 'article';
   crumbs?: Crumb[];
@@ -21,9 +21,7 @@ type Page = {
   hidden?: boolean;
 };
 
-/** Null if it would show another company. */
-export const shareImage = ({ share_image }: Pick<Site['config'], 'share_image'>): string | null =>
-  share_image === null ? null : '/storage/share.jpg';
+export const SHARE_IMAGE = '/brand/share.jpg';
 
 const siteOf = (matches: Args['matches']) =>
   matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
@@ -53,7 +51,7 @@ export function pageMeta({ location, matches }: Args, page: Page): MetaDescripto
   const description = summary(page.description || company.description);
   // The last breadcrumb has the URL's canonical spelling.
   const url = publicUrl + (page.crumbs?.at(-1)?.to ?? (location.pathname.replace(/\/+$/, '') || '/'));
-  const image = page.image ? storageUrl(page.image) : shareImage(config);
+  const image = page.image ? storageUrl(page.image) : SHARE_IMAGE;
   const graph = [...(page.crumbs ? [breadcrumbs(page.crumbs, publicUrl)] : []), ...(page.data ?? [])];
   return [
     { title },

@@ -1,10 +1,27 @@
 import type { Generated } from 'kysely';
+import type { BrandImageKind } from '../../../../contract/shared/company/brand.ts';
 import type { PaymentProvider } from '../../../../contract/shared/status.ts';
 import type { Id, Time } from './schema-types.ts';
 
 export type OperationTables = {
   /** A missing key has its value from the configuration or the default. */
   settings: { key: string; value: string; updated_by: number | null; updated_at: Time };
+  /** The files of one have the same random name; server/adapters/brand-keys.ts lists them. */
+  brand_images: {
+    id: Id;
+    kind: BrandImageKind;
+    key: string;
+    type: string;
+    width: number;
+    height: number;
+    bytes: number;
+    /** The digest of what was uploaded, which documents refer to. */
+    sha256: string;
+    is_dark: boolean;
+    created_by: number | null;
+    created_at: Time;
+    unused_since: Time | null;
+  };
   job_runs: {
     name: string;
     last_started_at: Time;

@@ -41,7 +41,7 @@ test('a PNG is a logo, too', async () => {
   const url = await logoOf(db, issued({ logo }));
   const image = Buffer.from(String(url).slice('data:image/png;base64,'.length), 'base64');
   expect(image.subarray(1, 4).toString()).toBe('PNG');
-  expect(image.equals(await readFile('web/assets/brand/logo.png'))).toBe(false);
+  expect(image.equals(await readFile('sample/brand/logo.png'))).toBe(false);
 });
 
 test('a logo that could not be stored is tried again ten minutes later, not with every document', async () => {

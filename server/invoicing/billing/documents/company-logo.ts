@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** Files that the site serves under their own names: built, or while it is developed. */
-const FOLDERS = ['build/client', 'web/assets'].map((folder) => join(ROOT, folder));
+const FOLDERS = ['build/client', 'web/assets', 'sample'].map((folder) => join(ROOT, folder));
 const PROGRAM = join(import.meta.dirname, 'logo-program.ts');
 const MAX_BYTES = 4_000_000;
 const TIMEOUT_MS = 30_000;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { brandImageKinds } from '../shared/company/brand.ts';
+import { id } from '../shared/fields.ts';
+import { requiredImage } from '../shared/forms.ts';
+import type { Api } from '../shared/http.ts';
+import { maxVideoBytes } from '../shared/limits.ts';
+
+export const brandApi = {
+  uploadImage: {
+    method: 'POST',
+    path: '/admin/brand-images',
+    summary: 'Upload an image of the brand, for the settings to refer to',
+    access: ['admin'],
+    permission: 'settings.manage',
+    images: ['file'],
+    largestImage: maxVideoBytes,
+    body: z.object({ kind: z.enum(brandImageKinds), file: requiredImage }),
+    status: 201,
+    errors: [413],
+    response: z
+      .object({ id, url: z.string(), width: z.number().int(), height: z.number().int() })
+      .meta({ id: 'BrandImage' }),
+  },
+} as const satisfies Api;

@@ -1,2 +1,0 @@
-/** `paragraphs`: names German law by its paragraphs. */
-export type Place = { set: 'us' | 'eu_de' | 'uk'; paragraphs: boolean };
