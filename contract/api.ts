@@ -26,6 +26,7 @@ import { invoiceEmailApi } from './people/invoice-email.ts';
 import { secondFactorApi } from './people/second-factor.ts';
 import { auditApi } from './platform/audit.ts';
 import { emailApi } from './platform/email.ts';
+import { legalApi } from './platform/legal.ts';
 import { notificationsApi } from './platform/notifications.ts';
 import { outboxApi } from './platform/outbox.ts';
 import { savedViewsApi } from './platform/saved-views.ts';
@@ -86,6 +87,7 @@ export const api = {
   inbound: inboundApi,
   inbox: inboxApi,
   intakes: intakesApi,
+  legal: legalApi,
   notifications: notificationsApi,
   orders: ordersApi,
   ordersAdmin: ordersAdminApi,

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { maxFileBytes } from '../contract/shared/limits.ts';
 import { environment } from '../server/config/config-environment.ts';
+import { FORM_LIMIT_BYTES } from '../server/http/multipart.ts';
 
 const files = readdirSync('deploy', { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'deskfront.env')
@@ -68,4 +70,29 @@ test('each proxy closes idle connections before the server does, and passes even
   for (const [path, pattern] of Object.entries(idle))
     expect(numberIn(textOf(path), pattern), path).toBeLessThan(server);
   expect(textOf('deploy/nginx/deskfront.conf')).toMatch(/location = \/api\/events \{[^}]*proxy_buffering off;/);
+});
+
+test('images are named after this version', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const named = [...files, ...guides].flatMap(({ text }) => [...text.matchAll(/deskfront:(\d+\.\d+\.\d+)/g)]);
+  expect(named.length).toBeGreaterThan(2);
+  expect(new Set(named.map(([, tag]) => tag))).toEqual(new Set([version]));
+});
+
+test('proxies accept more than the program does, whose message says what is too large', () => {
+  for (const path of ['deploy/nginx/deskfront.conf', 'deploy/caddy/Caddyfile', 'deploy/caddy/Caddyfile.cluster']) {
+    const limits = [...textOf(path).matchAll(/(?:client_max_body_size|max_size) (\d+)/g)].map(([, size]) =>
+      Number(size),
+    );
+    expect(limits, path).toHaveLength(2);
+    expect(Math.min(...limits) * 1_000_000, path).toBeGreaterThan(2 * FORM_LIMIT_BYTES);
+    expect(Math.max(...limits) * 1_000_000, path).toBeGreaterThan(2 * maxFileBytes);
+  }
+});
+
+test('the example has a time zone and no company file, which the browser replaces', () => {
+  const example = textOf('deploy/deskfront.env.example');
+  expect(example).toMatch(/^TIME_ZONE=/m);
+  for (const { path, text } of [...files, { path: 'example', text: example }])
+    expect(text, path).not.toMatch(/COMPANY_FILE|\/company/);
 });

@@ -56,7 +56,7 @@ const manifests = ['area.ts', 'screens.ts'];
 // CONTRIBUTING explains its steps with an area that does not exist; an installation's settings are its own.
 const isExample = ({ in: from, name }: { in: string; name: string }) =>
   (from === 'CONTRIBUTING.md' && name.includes('coupons')) ||
-  ['deploy/deskfront.env', 'deploy/company/company.json'].includes(name) ||
+  name === 'deploy/deskfront.env' ||
   manifests.includes(name);
 
 test('every path that a document names exists, and source files have their whole path', () => {

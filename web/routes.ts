@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { legalKinds, legalPaths } from '../contract/shared/company/legal-kinds.ts';
 import type { Screen } from './admin/shared/manifest.ts';
 
 const admin = join(import.meta.dirname, 'admin');
@@ -29,8 +30,9 @@ export default [
     route('solutions/:slug', 'public/articles/article-category.tsx'),
     route('solutions/post/:slug', 'public/articles/article.tsx'),
     route('search', 'public/search/search.tsx'),
-    route('terms-of-service', 'public/company/terms-of-service.tsx'),
-    route('privacy-policy', 'public/company/privacy-policy.tsx'),
+    ...legalKinds.map((kind) =>
+      route(legalPaths[kind].slice(1), 'public/legal/legal-text.tsx', { id: `legal-${kind}` }),
+    ),
     route('checkout', 'public/checkout/checkout.tsx'),
     route('order-success', 'public/checkout/order-success.tsx'),
     route('login', 'account/login.tsx'),
@@ -64,6 +66,8 @@ export default [
     ...adminScreens,
     route('*', 'dashboard/frame/not-found.tsx', { id: 'admin-not-found' }),
   ]),
+  route('legal', 'public/legal/to-imprint.ts', { id: 'legal' }),
+  route('impressum', 'public/legal/to-imprint.ts', { id: 'impressum' }),
   route('sitemap.xml', 'public/seo/sitemap.ts'),
   route('robots.txt', 'public/seo/robots.ts'),
 ] satisfies RouteConfig;

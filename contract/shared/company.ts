@@ -102,6 +102,9 @@ export const need = z
   .meta({ id: 'Need' });
 export type Need = z.infer<typeof need>;
 
+/** Stored in the browser, a service is an id; a file has its slug. */
+const needInput = need.extend({ services: z.array(z.union([z.string(), z.int().positive()])) });
+
 const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
   new Set(items.map(({ slug }) => slug)).size === items.length;
 
@@ -112,7 +115,7 @@ export const companyFile = company
     email: z.email(),
     public_address: z.array(z.string()).nullable().default(null),
     navigation: z.array(navigationLink).default([]),
-    needs: z.array(need).refine(uniqueSlugs, 'slugs must be unique').default([]),
+    needs: z.array(needInput).refine(uniqueSlugs, 'slugs must be unique').default([]),
     cases: z
       .array(caseStudyInput.extend({ slug: configSlug }))
       .refine(uniqueSlugs, 'slugs must be unique')

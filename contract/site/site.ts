@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicTax } from '../invoicing/tax.ts';
 import { publicBrand } from '../shared/company/brand.ts';
 import { navigationLink } from '../shared/company/groups.ts';
+import { legalKinds } from '../shared/company/legal-kinds.ts';
 import { shopStates } from '../shared/company/shop-state.ts';
 import { company, need } from '../shared/company.ts';
 import { currencies } from '../shared/currencies.ts';
@@ -19,6 +20,10 @@ export const publicConfig = z
     shop_state: z.enum(shopStates).meta({
       description: 'In `preview`, only the name, the logo and the contact of the company are filled in',
     }),
+    legal: z
+      .array(z.object({ kind: z.enum(legalKinds), title: z.string(), path: z.string() }))
+      .optional()
+      .meta({ description: 'The legal texts that are published. Absent: not known' }),
     is_preview: z.literal(true).optional().meta({ description: 'All is filled in: the caller has a preview link' }),
     paused_text: z.string().optional().meta({ description: 'Why the shop takes no orders at the moment' }),
     currency: z.enum(currencies).optional().meta({ description: 'Of all amounts. Absent: USD' }),

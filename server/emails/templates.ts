@@ -6,6 +6,8 @@ import { unreadMessage } from './inbox/unread-message.ts';
 import { dailyDigest } from './office/daily-digest.ts';
 import { emailTextTest } from './office/email-text-test.ts';
 import { systemWarning } from './office/system-warning.ts';
+import { termsChanged } from './office/terms-changed.ts';
+import { termsRecalled } from './office/terms-recalled.ts';
 import { intakeAnswered } from './order/intake-answered.ts';
 import { intakeQuestion } from './order/intake-question.ts';
 import { intakeReminder } from './order/intake-reminder.ts';
@@ -123,4 +125,6 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,
   'email-text-test': emailTextTest,
+  'terms-changed': termsChanged,
+  'terms-recalled': termsRecalled,
 };

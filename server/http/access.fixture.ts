@@ -10,7 +10,7 @@ const open = `
   POST /profile/not-me, POST /invoice-email/link, POST /invoice-email/confirm, POST /invoice-email/remove,
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
-  GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
+  GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /legal, GET /legal/{kind}, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
   POST /webhooks/paypal, GET /files/{id}/content, POST /webhooks/inbound-email`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
@@ -32,6 +32,7 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,
+  POST /admin/legal/{kind}/publish, POST /admin/legal/{kind}/recall,
   POST /admin/shop/pause, POST /admin/shop/resume`;
 const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
 /** A checkout session may read, chat, answer questions and set a password. */

@@ -9,6 +9,10 @@ testHostileQueries(1);
 const wholeLists = [
   'GET /find',
   'GET /needs',
+  'GET /legal',
+  'GET /admin/legal',
+  'GET /admin/legal/templates',
+  'GET /admin/email-texts',
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
   'GET /customer/orders/waiting',

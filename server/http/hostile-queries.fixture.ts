@@ -9,7 +9,8 @@ import { type World, world } from '../../test/support/world.ts';
 // Exports have the queries of their lists, and a limit that many calls exceed.
 const calls = (allCalls as string[]).filter((call) => {
   const { method, query, response } = endpointOf(call);
-  return method === 'GET' && query && response !== 'file';
+  // An unknown version is a missing record.
+  return method === 'GET' && query && response !== 'file' && call !== 'GET /legal/{kind}';
 });
 export const parametersOf = (call: string) =>
   fieldsOf(endpointOf(call).query as z.ZodType).map(({ path }) => String(path[0]));

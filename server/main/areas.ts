@@ -26,6 +26,7 @@ import { threads } from '../order/threads/area.ts';
 import { accounts } from '../people/accounts/area.ts';
 import { audit } from '../platform/audit/area.ts';
 import { email } from '../platform/email/area.ts';
+import { legal } from '../platform/legal/area.ts';
 import { notifications } from '../platform/notifications/area.ts';
 import { outbox } from '../platform/outbox/area.ts';
 import { savedViews } from '../platform/saved-views/area.ts';
@@ -81,6 +82,7 @@ export const areas = {
   inbound,
   inbox,
   intakes,
+  legal,
   notifications,
   orders,
   ordersAdmin: orders.parts.ordersAdmin,

@@ -21,6 +21,7 @@ import type { Supervised } from '../operations/supervisor/supervised.ts';
 import { budgetEarlierClocks, promiseViewOf, timeZoneOf } from '../order/clock/clock.ts';
 import { replyToOf } from '../order/threads/threads.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from '../platform/email/email.ts';
+import { refreshRenderings, storeFirstVersions } from '../platform/legal/legal.ts';
 import { startFanOut } from '../platform/notifications/notifications.ts';
 import { writeMisses } from '../platform/search-index/search-index.ts';
 import { releaseAllLeases } from '../selling/orders/orders.ts';
@@ -113,6 +114,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await checkAtStart(deps);
   await freezeMissingRates(db, config.commissionPercent);
   await budgetEarlierClocks(deps);
+  await storeFirstVersions(deps);
   await prepare?.(deps);
   await copyCasesOfFile(deps);
 
@@ -144,6 +146,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     settings.invalidate();
     deps.responseCache.clear();
     deps.clock.refresh().catch((error) => log.warn({ err: error }, 'the settings could not be read again'));
+    refreshRenderings(deps).catch((error) => log.warn({ err: error }, 'the legal texts could not be rendered again'));
   };
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'content.changed') deps.responseCache.clear();

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { legalPaths } from '../../contract/shared/company/legal-kinds.ts';
 import type { CompanyFile } from '../../contract/shared/company.ts';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
+import { lastChangeOf } from '../shared/settings.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { offlinePage } from './offline-page.ts';
 import { PLAIN_POLICY } from './plain-page.ts';
 
+type AppFileDeps = Pick<Deps, 'config' | 'settings' | 'db' | 'clock' | 'publicUrl' | 'files'>;
+
+const YEAR_MS = 365 * 24 * 3600_000;
+const SECURITY_URL = '/.well-known/security.txt';
+const TEXT = 'text/plain; charset=utf-8';
 const OFFLINE_URL = '/offline.html';
 /** The light theme's `--paper`. */
 const PAPER = '#fcfaf6';
@@ -99,8 +106,30 @@ function filesOf(company: CompanyFile): Record<FileName, File> {
   };
 }
 
+/** Where to report a vulnerability (RFC 9116). It expires a year after the company was last saved. */
+async function securityFile(deps: AppFileDeps): Promise<string | null> {
+  const { email } = await companyOf(deps);
+  if (email === '') return null;
+  const { updated_at } = await lastChangeOf(deps.db, ['company', 'seller']);
+  const saved = updated_at === null ? deps.clock.now().getTime() : Date.parse(updated_at);
+  const policy = await deps.db
+    .selectFrom('legal_documents')
+    .select('id')
+    .where('kind', '=', 'privacy')
+    .where('state', '=', 'effective')
+    .executeTakeFirst();
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(saved + YEAR_MS).toISOString()}`,
+    ...(policy ? [`Policy: ${deps.publicUrl()}${legalPaths.privacy}`] : []),
+    `Canonical: ${deps.publicUrl()}${SECURITY_URL}`,
+    'Preferred-Languages: en',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
 /** The files follow the company: one that changed is another object. */
-export function serveAppFiles(app: FastifyInstance, deps: Pick<Deps, 'config' | 'settings' | 'db' | 'files'>): void {
+export function serveAppFiles(app: FastifyInstance, deps: AppFileDeps): void {
   const made = new WeakMap<CompanyFile, Record<FileName, File>>();
   const current = async () => {
     const company = await companyOf(deps);
@@ -113,6 +142,11 @@ export function serveAppFiles(app: FastifyInstance, deps: Pick<Deps, 'config' | 
       const file = (await current())[name as FileName];
       return send(reply, file, request.headers['if-none-match']);
     });
+  app.get(SECURITY_URL, async (_request, reply) => {
+    const body = await securityFile(deps);
+    if (body === null) return reply.callNotFound();
+    return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': DATA_POLICY }).type(TEXT).send(body);
+  });
   serveBrandFiles(app, deps);
 }
 

@@ -1,4 +1,5 @@
 import type { matchRoutes, RouteMatch, RouteObject, ServerBuild } from 'react-router';
+import { legalPaths } from '../../contract/shared/company/legal-kinds.ts';
 import { optionQuery, readOptions } from '../../contract/shared/option-query.ts';
 import { publicSearchKinds } from '../../contract/shared/public-search-kinds.ts';
 import { comparedIn, readServiceFilters, serviceFilterQuery, sortOf } from '../../contract/shared/service-filters.ts';
@@ -51,6 +52,8 @@ const OPTIONS_PAGE = '/service/:slug';
 const LIST_PAGES = ['/services', '/services/:slug'];
 /** Each query has its own page. All requests without one share a page. */
 const SEARCH_PAGE = '/search';
+/** They show a former or a coming version, too. */
+const LEGAL_PAGES: ReadonlySet<string> = new Set(Object.values(legalPaths));
 
 export type PageUrl = {
   /** The pattern of the matched route, such as `/services/:slug`. */
@@ -70,6 +73,7 @@ export type PageUrl = {
 function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly string[]): URLSearchParams {
   if (pattern === SEARCH_PAGE) return searchQuery(parameters);
   if (pattern === OPTIONS_PAGE) return optionQuery(readOptions(parameters));
+  if (LEGAL_PAGES.has(pattern)) return versionQuery(parameters);
   if (!LIST_PAGES.includes(pattern)) return new URLSearchParams();
   const sort = sortOf(parameters.get('sort'));
   const query =
@@ -78,6 +82,12 @@ function filtersOf(pattern: string, parameters: URLSearchParams, needs: readonly
       : new URLSearchParams(sort ? { sort } : {});
   for (const slug of comparedIn(parameters)) query.append('compare', slug);
   return query;
+}
+
+/** A missing version is one page of many: their number is limited. */
+function versionQuery(parameters: URLSearchParams): URLSearchParams {
+  const version = /^[1-9]\d{0,2}$/.exec(parameters.get('version') ?? '')?.[0];
+  return new URLSearchParams(version ? { version } : {});
 }
 
 function searchQuery(parameters: URLSearchParams): URLSearchParams {

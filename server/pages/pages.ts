@@ -56,6 +56,13 @@ const prepareSite = (build: Build, site: Site, needs: readonly string[]) => ({
   urlOf: createPageUrl(build.routes, build.entry.module.matchRoutes, needs),
 });
 
+type LegalLinks = { data: { path: string; title: string }[] };
+
+async function publishedLegal(send: Transport): Promise<{ url: string; title: string }[]> {
+  const { status, body } = await send({ method: 'GET', path: '/legal' });
+  return status === 200 ? (body as LegalLinks).data.map(({ path, title }) => ({ url: path, title })) : [];
+}
+
 const BUSY_SECONDS = 5;
 
 /** Shown in place of the page that was asked for. */
@@ -65,7 +72,6 @@ const substitutes = (company: CompanyFile) => {
   return {
     busy: instead('We’re busy right now', 'Please reload this page in a few seconds.'),
     limited: instead('That was a lot of pages', 'Please wait a minute, then reload this page.'),
-    opening: openingPage(company),
   };
 };
 
@@ -227,8 +233,8 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
         return reply.sendFile(file);
       }
       const visit = await visitOf(deps, request.headers.cookie);
-      const openingPage = async () => (await instead()).opening;
-      const sent = await sendInsteadOfPage(deps, { visit, openingPage }, request, reply);
+      const opening = async () => openingPage(await companyOf(deps), await publishedLegal(transportFor()));
+      const sent = await sendInsteadOfPage(deps, { visit, openingPage: opening }, request, reply);
       if (sent) return sent;
       const isPreview = visit.state === 'preview';
       // Pages of a preview contain their scripts.

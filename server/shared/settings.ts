@@ -71,6 +71,8 @@ const definitions = {
   show_on_time_rate: { shape: z.boolean(), initial: false },
   storage_per_customer_gb: { shape: work.storage_per_customer_gb, initial: 20 },
   storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },
+  /** Days between publishing new terms and their effect. */
+  terms_notice_days: { shape: z.number().int().min(0).max(90), initial: 30 },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };

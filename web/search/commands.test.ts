@@ -12,9 +12,11 @@ test('a command is found by the beginnings of its words, by its name before othe
     'Add service',
     'Add solution',
     'Add client',
+    'Add case study',
     'Add coupon',
     'Add staff',
     'Address of the company',
+    'Address on the site',
   ]);
   expect(names('Überv')).toEqual([]);
   expect(names('ove')).toEqual(['Show overdue invoices', 'Show late orders', 'Home']);

@@ -95,7 +95,11 @@ const reason = z.strictObject({ id: slug.max(60), title: requiredLine(120), text
 const groupNeed = z.strictObject({
   slug: slug.max(60),
   name: requiredLine(120),
-  services: z.array(z.string().max(maxLength.name)).max(30, 'must have at most 30 services.').default([]),
+  services: z
+    .array(z.union([z.int().positive(), z.string().max(maxLength.name)], 'must be a service.'))
+    .max(30, 'must have at most 30 services.')
+    .default([])
+    .meta({ description: 'Ids; a company file has slugs' }),
 });
 
 const unique = <T>(what: (item: T) => string, field: string) =>

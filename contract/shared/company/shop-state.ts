@@ -10,10 +10,14 @@ export const OPENING_SOON = 'Opening soon';
 
 const account =
   /^\/(?:(?:login|forgot-password|reset-password|set-password|set-up-second-factor|invoice-email)$|profile\/)/;
+/** The legal texts say whose shop it will be. */
+const legal =
+  /^\/(?:terms-of-service|privacy-policy|imprint|withdrawal-policy|accessibility|data-processing|legal|impressum)$/;
 const dashboard = /^\/(?:admin|staff|customer)\/dashboard(?:\/|$)/;
 
 /** Accounts and their dashboards work before the shop opens. */
-export const isShownBeforeOpening = (path: string): boolean => account.test(path) || dashboard.test(path);
+export const isShownBeforeOpening = (path: string): boolean =>
+  account.test(path) || dashboard.test(path) || legal.test(path);
 
 /** The shop is not open yet, and the reader of this configuration has no preview link. */
 export const isClosed = ({

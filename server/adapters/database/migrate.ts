@@ -46,6 +46,7 @@ export const released: Migrations = {
   '027-services-compatible': later(() => import('./migrations/027-services-compatible.ts')),
   '028-cards-compatible': later(() => import('./migrations/028-cards-compatible.ts')),
   '029-cases-compatible': later(() => import('./migrations/029-cases-compatible.ts')),
+  '030-legal-compatible': later(() => import('./migrations/030-legal-compatible.ts')),
 
   '032-brand-compatible': later(() => import('./migrations/032-brand-compatible.ts')),
 

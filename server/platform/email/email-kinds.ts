@@ -118,6 +118,10 @@ export type EmailData = {
   'daily-digest': { userId: number; notificationIds: number[] };
   /** To the admin who tries a text. Null is the original, a missing one what is stored. */
   'email-text-test': { userId: number; of: string; subject?: string | null; intro?: string | null };
+  /** A new version of a legal text will apply. Not optional. */
+  'terms-changed': { userId: number; documentId: number };
+  /** It will not: it was recalled. Not optional. */
+  'terms-recalled': { userId: number; documentId: number };
 };
 
 /** These have an invoice, a receipt or a credit note. */

@@ -1,4 +1,4 @@
-import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
+import { isSafeImageUrl, isSafeLinkUrl } from '../../shared/urls/safe-urls.ts';
 
 // Other entities could hide a URL from this check that a browser decodes.
 const VALUE = '(?:[^"<>&]|&amp;|&quot;)*';

@@ -1,6 +1,6 @@
 import sanitize, { type IOptions } from 'sanitize-html';
 import { shorten } from '../../../contract/shared/text.ts';
-import { isSafeImageUrl, isSafeLinkUrl } from './safe-urls.ts';
+import { isSafeImageUrl, isSafeLinkUrl } from '../../shared/urls/safe-urls.ts';
 
 const MAX_DEPTH = 40;
 const SUMMARY_LENGTH = 200;

@@ -3,13 +3,14 @@ import type { PublicConfig } from '../../../contract/site/site.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
+import { legalLinks } from '../../platform/legal/legal.ts';
 import { brandOf, publicBrandOf, withoutImages } from '../../shared/brand/brand.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
 import { neutralCompany } from '../../shared/company/neutral-company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 import { isClosedTo, type Visit } from '../../shared/shop/shop.ts';
 
-type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock'>;
+type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock' | 'events' | 'publicUrl'>;
 
 /** A stranger to a shop that is not open yet reads who it will be, and nothing of what it will say. */
 export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<PublicConfig> {
@@ -19,11 +20,13 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
   const { paused_text } = await deps.settings.current();
   const brand = (await brandOf(deps).catch(withoutDatabase)) ?? (await withoutImages(deps));
   const tax = await publicTax(deps).catch(withoutDatabase);
+  const legal = await legalLinks(deps).catch(withoutDatabase);
   const common = {
     shop_state: visit.state,
     sandbox,
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),
+    ...(legal && { legal }),
   };
   if (isClosedTo(visit))
     return { ...common, ...closed, company: contactOf(company), brand: publicBrandOf(brand, false) };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import type { guaranteeApi } from '../../../contract/work/guarantee.ts';
-import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';

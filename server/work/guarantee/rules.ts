@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import type { CancelReason } from '../../../contract/shared/work-states.ts';
-import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { isContested } from '../../settlement/refunds/refunds.ts';

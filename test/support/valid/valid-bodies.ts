@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { accountNeeds } from './valid-account-bodies.ts';
 import { catalogNeeds } from './valid-catalog-bodies.ts';
 import { deliveryNeeds } from './valid-delivery-bodies.ts';
+import { legalNeeds } from './valid-legal-bodies.ts';
 import { listNeeds } from './valid-list-bodies.ts';
 import { moneyNeeds } from './valid-money-bodies.ts';
 import type { Needs, ValidRequest, WithBody } from './valid-request.ts';
@@ -36,6 +37,7 @@ const needs: Needs = {
   ...deliveryNeeds,
   ...listNeeds,
   ...moneyNeeds,
+  ...legalNeeds,
   ...shopNeeds,
   ...taxNeeds,
   ...threadNeeds,

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { User } from '../../../contract/people/accounts.ts';
 import { dashboardPath } from '../../account/dashboard-path.ts';
 import { signOut } from '../../api/session.ts';
+import { LegalLinks } from '../../public/layout/legal-links.tsx';
 import { registeredShortcuts } from '../../search/shortcuts.ts';
 import { usePopover } from '../../ui/popovers/use-popover.ts';
 import { roleLabel } from '../role-label.ts';
@@ -78,6 +79,9 @@ export function AccountMenu({ user }: { user: User }) {
           <LogOut aria-hidden size={18} className="text-ink-soft" />
           Log out
         </button>
+        <p className="mt-1 flex flex-wrap gap-x-4 border-t border-line px-4 pt-1 text-sm text-ink-soft">
+          <LegalLinks className="inline-flex min-h-10 items-center hover:text-ink hover:underline" />
+        </p>
       </div>
     </div>
   );

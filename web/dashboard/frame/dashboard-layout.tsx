@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useLocation } from 'react-router';
 import type { User } from '../../../contract/people/accounts.ts';
 import { ConfirmIdentity } from '../../account/security/confirm-identity.tsx';
+import { LegalLinks } from '../../public/layout/legal-links.tsx';
 import type { Command } from '../../search/commands.ts';
 import { Part } from '../../ui/part.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
@@ -67,6 +68,10 @@ export function DashboardLayout({ user, items, loadCommands, banner, children }:
           </div>
           <Toasts />
         </div>
+        {/* A screen that fills the window has no place for it; the menu of the account has the same links. */}
+        <footer className="mx-auto flex w-full max-w-[90rem] flex-wrap gap-x-5 border-t border-line px-4 text-sm text-ink-soft in-[main:has([data-fills])]:hidden sm:px-6 print:hidden">
+          <LegalLinks className="inline-flex min-h-11 items-center hover:text-ink hover:underline" />
+        </footer>
       </main>
       <Reconnecting />
       <ConfirmIdentity />

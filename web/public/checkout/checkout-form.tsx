@@ -15,6 +15,7 @@ import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
+import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import type { SaleItem } from '../../sale/selection.ts';
 import type { Sale } from '../../sale/use-sale.ts';
@@ -190,21 +191,11 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
             return pay(provider, buyer, token);
           }}
         />
-        <p className="mt-3 text-sm text-ink-soft">
-          By paying you accept our <Terms to="/terms-of-service">Terms of Service</Terms> and{' '}
-          <Terms to="/privacy-policy">Privacy Policy</Terms>.
-        </p>
+        <AcceptedTexts by="paying" />
       </section>
     </form>
   );
 }
-
-const Terms = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} target="_blank" className="underline underline-offset-4 hover:text-ink">
-    {children}
-    <span className="sr-only"> (opens in a new tab)</span>
-  </Link>
-);
 
 /** One line in every state: no layout shift. */
 function AccountHint({ slug, query }: { slug: string; query: string }) {

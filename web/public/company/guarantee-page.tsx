@@ -1,8 +1,8 @@
 import { BadgeCheck, CalendarX2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import type { Proof } from '../../../contract/site/site.ts';
-import { guaranteeTerms } from '../../../contract/work/guarantee-terms.ts';
 import { callContext } from '../../api/context.ts';
 import { pageFailure, settled } from '../../api/page-data.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
@@ -44,7 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
     : errorMeta(args);
 
 export default function GuaranteePage({ loaderData: { guarantee, use, answerHours } }: Route.ComponentProps) {
-  const { phone } = useSite().config.company;
+  const { company, legal } = useSite().config;
+  const { phone } = company;
+  const terms = legal?.find(({ kind }) => kind === 'terms');
   return (
     <>
       <PageBanner crumbs={crumbs} title={guarantee.name} intro={guarantee.short} />
@@ -100,11 +102,17 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
           <a href="#contact-us" className="text-brand underline underline-offset-4">
             write to us
           </a>
-          . The same is in our{' '}
-          <Link to="/terms-of-service#cancelling" className="text-brand underline underline-offset-4">
-            Terms of Service
-          </Link>
           .
+          {terms && (
+            <>
+              {' '}
+              The same is in our{' '}
+              <Link to={terms.path} className="text-brand underline underline-offset-4">
+                {terms.title}
+              </Link>
+              .
+            </>
+          )}
         </p>
       </Container>
       <ContactBanner answerHours={answerHours} />

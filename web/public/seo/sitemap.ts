@@ -2,18 +2,19 @@ import { callContext, publicUrlContext } from '../../api/context.ts';
 import { loadAllServices } from '../services/load-all-services.ts';
 import type { Route } from './+types/sitemap.ts';
 
-const STATIC_PATHS = ['/', '/about', '/services', '/solutions', '/terms-of-service', '/privacy-policy'];
+const STATIC_PATHS = ['/', '/about', '/services', '/solutions'];
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext);
   const origin = context.get(publicUrlContext);
-  const [categories, services, articleCategories, cases, { company }] = await Promise.all([
+  const [categories, services, articleCategories, cases, legal, { company }] = await Promise.all([
     call('GET /service-categories'),
     loadAllServices(call),
     call('GET /blog-categories'),
     call('GET /cases'),
+    call('GET /legal'),
     call('GET /config'),
   ]);
   const categoriesWithArticles = await Promise.all(
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = (path: string, changed: readonly string[] = []) => ({ path, changed: changed.toSorted().at(-1) });
   const pages = [
     ...STATIC_PATHS.map((path) => page(path)),
+    ...legal.data.map(({ path, effective_on }) => page(path, [effective_on])),
     ...(company.guarantee ? [page('/guarantee')] : []),
     ...categories.data.map(({ id, slug, updated_at }) => {
       const offered = services.filter(({ category_id }) => category_id === id);

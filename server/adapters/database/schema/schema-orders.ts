@@ -55,6 +55,8 @@ export type OrderTables = {
     subscription_id: number | null;
     /** JSON: the `Pricing` of the purchase. */
     pricing: string;
+    /** JSON: the legal texts that the buyer accepted; null: those in effect when the purchase began, or none. */
+    accepted: Generated<string | null>;
     failure: string | null;
     order_id: number | null;
     /** The purchase created the account, or took it over from someone who had not proven the email address. */

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
 import type { DeliveryTables } from './schema-delivery.ts';
+import type { LegalTables } from './schema-legal.ts';
 import type { ListTables } from './schema-lists.ts';
 import type { MessageTables } from './schema-messages.ts';
 import type { MoneyTables } from './schema-money.ts';
@@ -63,6 +64,8 @@ export type Tables = {
     revision_days: Generated<number>;
     /** Working days; with 0, deliveries are accepted at once. */
     acceptance_days: Generated<number>;
+    /** Business buyers accept the data processing agreement at the checkout. */
+    needs_dpa: Generated<boolean>;
     active: boolean;
     /** Null: never, or by the version before. */
     published_at: Time | null;
@@ -117,6 +120,7 @@ export type Tables = {
     read_at: Time | null;
   };
 } & AccountTables &
+  LegalTables &
   OrderTables &
   MessageTables &
   OperationTables &

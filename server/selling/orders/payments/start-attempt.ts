@@ -75,6 +75,7 @@ export async function createAttempt(
 }
 
 const unset = {
+  accepted: null,
   save_method: false,
   subscription_id: null,
   provider_ref: null,

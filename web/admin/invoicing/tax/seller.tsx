@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { CompanyTabs } from '../../office/company-groups/site-tabs.tsx';
 import { SettingsForm } from '../../office/settings/settings-form.tsx';
 import { SettingsGroup } from '../../office/settings/settings-group.tsx';
 import type { Route } from './+types/seller.ts';
@@ -33,7 +34,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SellerSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Company and invoices" />
+      <PageHead title="Company" />
+      <CompanyTabs shown="On invoices" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />
       ) : (

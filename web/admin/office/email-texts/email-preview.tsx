@@ -56,15 +56,17 @@ export function EmailPreview({ kind, text: { subject, intro } }: Props) {
               {email.text}
             </pre>
           ) : (
-            <iframe
-              title="Email"
-              sandbox=""
-              srcDoc={inColors(email.html, theme)}
-              className={clsx(
-                'h-160 max-w-full rounded-md border border-line bg-surface',
-                view === 'Phone' ? 'w-[390px]' : 'w-full',
-              )}
-            />
+            <div className="overflow-x-auto">
+              <iframe
+                title="Email"
+                sandbox=""
+                srcDoc={inColors(email.html, theme)}
+                className={clsx(
+                  'h-160 max-w-none rounded-md border border-line bg-surface',
+                  view === 'Phone' ? 'w-[390px]' : 'w-[680px]',
+                )}
+              />
+            </div>
           )}
         </>
       )}

@@ -34,7 +34,6 @@ export default function EmailTexts({ loaderData: { content, error } }: Route.Com
         <Retry message={error} />
       ) : (
         <>
-          <Signature key={content.signature.updated_at} stored={content.signature} />
           <SectionCard
             title="Emails"
             text="Choose one to change its subject and first paragraph. Buttons, passwords and amounts stay as they are."
@@ -46,6 +45,9 @@ export default function EmailTexts({ loaderData: { content, error } }: Route.Com
               ))}
             </ul>
           </SectionCard>
+          <div className="mt-4">
+            <Signature key={content.signature.updated_at} stored={content.signature} />
+          </div>
         </>
       )}
     </>
@@ -92,7 +94,7 @@ function Signature({ stored }: { stored: EmailSignature }) {
       shown={stored.updated_at}
       load={async () => (await call('GET /admin/email-texts')).signature}
     >
-      <SectionCard title="Signature" text="Stands under every email to customers.">
+      <SectionCard title="Signature" text="Under every email to customers.">
         <TextArea
           id="signature"
           label="Text"

@@ -6,6 +6,8 @@ import { weekdays } from './work-values.ts';
 
 /** The index lists them in this order. Each says what it is about until its value is known. */
 export const settingsPages: Readonly<Record<string, string>> = {
+  'settings/company': 'Name, contact, address on the site',
+  'settings/site': 'Texts, FAQ, team, links, cases',
   'settings/seller': 'Registered name, address, tax ids, bank',
   'settings/work': 'Hours, holidays, promises, reminders',
   'settings/tax': 'Country, rates',

@@ -47,6 +47,8 @@ const kinds: Record<string, string> = {
   'team-emails-alert': 'Addresses of the team tried',
   'unpaid-coupon-order': 'Reminder of an unpaid order',
   'system-warning': 'System warning',
+  'terms-changed': 'Legal text changed',
+  'terms-recalled': 'Change of a legal text recalled',
   'order-assigned': 'Order assigned',
   'work-started': 'Work started',
   'order-reassigned': 'Work reassigned',

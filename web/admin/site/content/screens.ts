@@ -20,11 +20,6 @@ export const screens = {
   ],
   audit: {
     blog: { noun: 'solution', verbs: ['create', 'update', 'delete', 'restore'], url: (id) => `solutions/${id}` },
-    case: {
-      noun: 'case study',
-      verbs: ['create', 'update', 'delete', 'restore', ['order', 'Changed the order of the case studies']],
-      url: () => 'cases',
-    },
     client: { noun: 'client', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'clients' },
     brand_image: { noun: 'brand image', verbs: ['create'], url: null },
   },

@@ -1,0 +1,36 @@
+import { legalPaths } from '../../../contract/shared/company/legal-kinds.ts';
+
+import { button, greeting, paragraph, quote, textWithLink } from '../../platform/email/content-blocks.ts';
+import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import { findAccount } from '../../platform/email/find-account.ts';
+import { formatDay } from '../../platform/email/format-day.ts';
+
+export const termsChanged: EmailTemplate<'terms-changed'> = async (context, { userId, documentId }) => {
+  const account = await findAccount(context, userId);
+  if (!account) return { skipped: 'the account is deleted' };
+  const document = await context.db
+    .selectFrom('legal_documents')
+    .select(['kind', 'version', 'title', 'changed', 'effective_on', 'state'])
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+  if (!document || document.state === 'open' || document.effective_on === null)
+    return { skipped: 'the version was recalled' };
+  const { kind, version, title, changed, effective_on } = document;
+  const day = formatDay(effective_on);
+  const url = `${context.siteUrl}${legalPaths[kind]}`;
+  return {
+    subject: `Our ${title} will change on ${day}`,
+    preheader: changed,
+    title: `Our ${title} will change`,
+    blocks: [
+      greeting(account.name),
+      paragraph(`A new version of our ${title} applies from ${day}. This is what changes:`),
+      quote(changed),
+      button('Read the new version', `${url}?version=${version}`),
+      textWithLink(`Until then, the present version applies.`, 'Read the present version', url),
+      paragraph('Orders that you have placed before that day keep the terms under which you placed them.'),
+    ],
+    reason: 'You received this email because you have an account or an order with us. We have to send it.',
+    replyTo: context.company.email,
+  };
+};

@@ -1,0 +1,57 @@
+import { type LegalKind, legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import { startOfCompanyDay } from '../../shared/company-day.ts';
+import { lockSettings } from '../../shared/settings.ts';
+import type { LegalDeps } from './documents.ts';
+import { writeRendering } from './renderings.ts';
+
+const KEY = 'legal_started';
+/** The date that the texts have had since the first release. */
+const EFFECTIVE_ON = '2025-09-23';
+
+/** Anyone registered: the site was already online. */
+const isExisting = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
+
+/**
+ * A site that was online before texts could be edited, or whose company file has a company, goes on showing the two texts
+ * that it had. A new one has none until its owner publishes them. Runs once, at the first start.
+ */
+export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
+  const { db, config } = deps;
+  const started = () => db.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst();
+  if (await started()) return;
+  const { firstPrivacy, firstTerms } = await import('./first-texts.ts');
+  await db.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    // Another node may have been faster.
+    if (await trx.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst()) return;
+    const row = { key: KEY, value: 'true', updated_by: null, updated_at: new Date().toISOString() };
+    await trx.insertInto('settings').values(row).execute();
+    if (config.companyFile === null && !(await isExisting(trx))) return;
+    await storeFirst(trx, deps, 'terms', firstTerms);
+    await storeFirst(trx, deps, 'privacy', firstPrivacy);
+  });
+}
+
+async function storeFirst(trx: Db, deps: LegalDeps, kind: LegalKind, html: string): Promise<void> {
+  const document = await trx
+    .insertInto('legal_documents')
+    .values({
+      kind,
+      version: 1,
+      state: 'effective',
+      title: legalTitles[kind],
+      html: html.trim(),
+      changed: '',
+      correction: false,
+      notify: false,
+      effective_on: EFFECTIVE_ON,
+      template: 'first',
+      published_at: startOfCompanyDay('UTC', EFFECTIVE_ON),
+      updated_at: new Date().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeRendering(trx, deps, document);
+}

@@ -1,0 +1,69 @@
+import type { Company } from '../../../contract/shared/company.ts';
+import type { Config } from '../../config/config.ts';
+import type { Settings } from '../../shared/settings.ts';
+
+const EUROPE_AND_USA = 'European Union and United States';
+
+type Processor = { name: string; purpose: string; place: string; url?: string };
+
+const lineOf = ({ name, purpose, place, url }: Processor): string =>
+  `${name}: ${purpose}${place ? `; ${place}` : ''}${url ? `; ${url}` : ''}`;
+
+const local = /^(localhost|127\.|::1|\[::1\]|10\.|192\.168\.)/;
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
+
+function* configured(settings: Settings, config: Config, company: Pick<Company, 'google_maps_embed_url'>) {
+  if (config.sandbox || config.stripe)
+    yield { name: 'Stripe', purpose: 'card payments', place: EUROPE_AND_USA, url: 'https://stripe.com/privacy' };
+  if (config.sandbox || config.paypal)
+    yield {
+      name: 'PayPal',
+      purpose: 'payments with PayPal',
+      place: EUROPE_AND_USA,
+      url: 'https://www.paypal.com/webapps/mpp/ua/privacy-full',
+    };
+  if (config.smtpUrl && !local.test(hostOf(config.smtpUrl)))
+    yield { name: hostOf(config.smtpUrl), purpose: 'sends our emails', place: '' };
+  if (config.s3)
+    yield {
+      name: config.s3.endpoint ? hostOf(config.s3.endpoint) : 'Amazon S3',
+      purpose: 'stores files and images',
+      place: config.s3.endpoint ? '' : config.s3.region,
+    };
+  if (config.clamav && 'host' in config.clamav && !local.test(String(config.clamav.host)))
+    yield { name: String(config.clamav.host), purpose: 'checks files for viruses', place: '' };
+  if (config.tracing && !local.test(hostOf(config.tracing.endpoint)))
+    yield { name: hostOf(config.tracing.endpoint), purpose: 'measures how well the site works', place: '' };
+  if (settings.tax.enabled && settings.tax.vies)
+    yield {
+      name: 'European Commission (VIES)',
+      purpose: 'checks VAT numbers of businesses',
+      place: 'European Union',
+      url: 'https://ec.europa.eu/taxation_customs/vies/',
+    };
+  if (company.google_maps_embed_url)
+    yield {
+      name: 'Google Maps',
+      purpose: 'the map on our contact page, only after you click it',
+      place: EUROPE_AND_USA,
+      url: 'https://policies.google.com/privacy',
+    };
+  yield {
+    name: 'YouTube and Vimeo',
+    purpose: 'videos on our pages, only after you click them',
+    place: EUROPE_AND_USA,
+    url: 'https://policies.google.com/privacy',
+  };
+}
+
+/** Computed from the configuration, so that none is forgotten. */
+export const processorsIn = (settings: Settings, config: Config, company: Pick<Company, 'google_maps_embed_url'>) =>
+  [...configured(settings, config, company)].map(lineOf);
+
+/** Everything that a browser stores for the site. Each is strictly necessary, or follows a click. */
+export const storageIn = ({ session_days: { customer } }: Settings): string[] => [
+  `A random key in local storage while you are logged in: until you log out, at most ${customer} ${customer === 1 ? 'day' : 'days'}`,
+  'What you have typed at the checkout, in session storage: until the order is paid or you close the tab',
+  'A page that is shown while you are offline: until you clear the site’s data',
+  'Scripts of the payment providers, on pages with a payment only',
+];

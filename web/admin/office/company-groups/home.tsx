@@ -1,0 +1,254 @@
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import type { Response } from '../../../api/call.ts';
+import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { Field, Select, TextArea } from '../../../ui/field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { RecordPicker } from '../../shared/record-picker.tsx';
+import { SettingsGroup } from '../settings/settings-group.tsx';
+import type { Route } from './+types/home.ts';
+import { GroupForm } from './group-form.tsx';
+import { counterFields, faqFields, needFields, stepFields, whyFields } from './home-fields.ts';
+import { atRows, linesIn, RecordRows, recordsIn, rowIds } from './record-rows.tsx';
+import { SiteTabs } from './site-tabs.tsx';
+
+export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
+export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+
+export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Site');
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  settledOrRedirect(
+    Promise.all([
+      call('GET /admin/settings/home'),
+      call('GET /admin/services', { query: { per_page: 100, sort: 'title' } }),
+    ]).then(([home, services]) => ({ home, services: services.data })),
+    url,
+    { failed: 'Failed to fetch the texts.' },
+  );
+
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Site" />
+      <SiteTabs shown="Home" />
+      {loaderData.error !== null ? (
+        <Retry message={loaderData.error} />
+      ) : (
+        <HomeForm key={loaderData.content.home.updated_at} {...loaderData.content} />
+      )}
+    </>
+  );
+}
+
+type Loaded = Response<'GET /admin/settings/home'>;
+type Value = Loaded['value'];
+type Offered = { id: number; title: string; slug: string };
+
+const heroes: Record<Value['hero'], string> = {
+  none: 'None',
+  image: 'The image under Brand',
+  video: 'The video under Brand',
+};
+
+const NAME = 'Home page';
+const lists = ['faq', 'counters', 'why', 'steps', 'needs'] as const;
+
+function HomeForm({ home, services }: { home: Loaded; services: readonly Offered[] }) {
+  const { value, updated_at } = home;
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    failure: 'Failed to save the texts.',
+    errorMessage: errorText,
+    async submit(values) {
+      const text = (field: string) => (values[field] ?? '').trim();
+      const ids = rowIds(values, 'needs');
+      const needs = recordsIn(values, 'needs', needFields) as Omit<Value['needs'][number], 'services'>[];
+      const hasGuarantee = text('guarantee_name') !== '' || text('guarantee_short') !== '';
+      const sent: Value = {
+        tagline: text('tagline'),
+        description: text('description'),
+        hero: text('hero') as Value['hero'],
+        counters: recordsIn(values, 'counters', counterFields) as Value['counters'],
+        faq: recordsIn(values, 'faq', faqFields) as Value['faq'],
+        why: recordsIn(values, 'why', whyFields) as Value['why'],
+        steps: recordsIn(values, 'steps', stepFields) as Value['steps'],
+        guarantee: hasGuarantee
+          ? {
+              name: text('guarantee_name'),
+              short: text('guarantee_short'),
+              text: text('guarantee_text'),
+              points: linesIn(text('guarantee_points')),
+            }
+          : null,
+        needs: needs.map((need, at) => ({
+          ...need,
+          services: text(`needs-${ids[at]}-services`).split(',').filter(Boolean).map(Number),
+        })),
+      };
+      await call('PUT /admin/settings/home', { body: { value: sent, updated_at } }).catch((error: unknown) => {
+        throw atRows(error, values, { rows: lists });
+      });
+      await revalidate();
+      showSaved(NAME, 'Home page saved.');
+    },
+  });
+  const { errors } = form;
+  const chosen = (at: number) =>
+    (value.needs[at]?.services ?? []).flatMap(
+      (one) => services.find(({ id, slug }) => id === one || slug === one)?.id ?? [],
+    );
+  return (
+    <GroupForm
+      name={NAME}
+      form={form}
+      loaded={home}
+      load={() => call('GET /admin/settings/home')}
+      remove={() => call('DELETE /admin/settings/home')}
+    >
+      <SettingsGroup title="Head" text="The first words that a visitor reads.">
+        <div className="sm:col-span-3">
+          <Field
+            label="Tagline"
+            name="tagline"
+            optional
+            maxLength={120}
+            defaultValue={value.tagline}
+            error={errors.tagline}
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <TextArea
+            label="Description"
+            name="description"
+            optional
+            rows={3}
+            maxLength={300}
+            defaultValue={value.description}
+            error={errors.description}
+          />
+        </div>
+        <Select label="Picture" name="hero" defaultValue={value.hero} error={errors.hero}>
+          {Object.entries(heroes).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </SettingsGroup>
+      <SettingsGroup title="Questions" text="The FAQ in the footer and in the search.">
+        <RecordRows
+          name="faq"
+          label="Questions"
+          noun="question"
+          title="question"
+          fields={faqFields}
+          stored={value.faq}
+          max={12}
+          errors={errors}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Figures" text="Only figures that you can prove.">
+        <RecordRows
+          name="counters"
+          label="Figures"
+          noun="figure"
+          title="label"
+          fields={counterFields}
+          stored={value.counters}
+          max={4}
+          errors={errors}
+          initial={{ source: 'orders' }}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Reasons" text="Why someone should choose you.">
+        <RecordRows
+          name="why"
+          label="Reasons"
+          noun="reason"
+          title="title"
+          fields={whyFields}
+          stored={value.why}
+          max={6}
+          errors={errors}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Steps" text="How an order goes.">
+        <RecordRows
+          name="steps"
+          label="Steps"
+          noun="step"
+          title="title"
+          fields={stepFields}
+          stored={value.steps}
+          max={6}
+          errors={errors}
+        />
+      </SettingsGroup>
+      <SettingsGroup title="Guarantee" text="Leave the name and the sentence blank if you promise none.">
+        <Field label="Name" name="guarantee_name" optional maxLength={80} defaultValue={value.guarantee?.name ?? ''} />
+        <div className="sm:col-span-2">
+          <Field
+            label="One sentence"
+            name="guarantee_short"
+            optional
+            maxLength={300}
+            defaultValue={value.guarantee?.short ?? ''}
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <TextArea
+            label="Text"
+            name="guarantee_text"
+            optional
+            rows={3}
+            maxLength={1_000}
+            defaultValue={value.guarantee?.text ?? ''}
+          />
+        </div>
+        <div className="sm:col-span-3">
+          <TextArea
+            label="Points"
+            name="guarantee_points"
+            optional
+            rows={3}
+            help="One per line, at most 6."
+            defaultValue={value.guarantee?.points.join('\n') ?? ''}
+          />
+        </div>
+      </SettingsGroup>
+      <SettingsGroup
+        title="Needs"
+        text="What visitors need, in their words. A need without an active service is not shown."
+      >
+        <RecordRows
+          name="needs"
+          label="Needs"
+          noun="need"
+          title="name"
+          fields={needFields}
+          stored={value.needs}
+          max={12}
+          errors={errors}
+          more={({ id }) => (
+            <RecordPicker
+              name={`needs-${id}-services`}
+              label="Services"
+              noun="service"
+              records={services}
+              chosen={chosen(id)}
+              max={30}
+              optional
+              error={errors[`needs-${id}-services`]}
+            />
+          )}
+        />
+      </SettingsGroup>
+    </GroupForm>
+  );
+}
