@@ -55,7 +55,7 @@ const routeFailure: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [grouped.plugin, inlineScript, routeFailure, tailwindcss(), reactRouter()],
-  // Brand and hero files keep their URLs, which the company's configuration contains (`/brand/logo.svg`).
+  // The film of the home page keeps its URL, which a service of the sample contains.
   publicDir: 'web/assets',
   build: { target: oldestBrowsers, cssTarget: oldestBrowsers },
   environments: {
