@@ -12,6 +12,7 @@ import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
 import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
+import { setupApi } from './office/setup.ts';
 import { shopApi } from './office/shop.ts';
 import { systemApi } from './office/system.ts';
 import { usersApi } from './office/users.ts';
@@ -106,6 +107,7 @@ export const api = {
   secondFactor: secondFactorApi,
   serviceOptions: serviceOptionsApi,
   settings: settingsApi,
+  setup: setupApi,
   shop: shopApi,
   site: siteApi,
   system: systemApi,

@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-currency={site?.config.currency}
+      data-shop-state={site?.config.shop_state === 'preview' ? 'preview' : undefined}
       style={tint as CSSProperties | undefined}
       suppressHydrationWarning
     >

@@ -10,6 +10,19 @@ const pausedText = z.string().trim().max(200);
 export const shopState = z.object({ state: z.enum(shopStates), paused_text: z.string() }).meta({ id: 'ShopState' });
 export type ShopStateResponse = z.infer<typeof shopState>;
 
+export const openInput = z
+  .object({
+    confirm_name: z.string().max(200).meta({ description: 'The name of the company' }),
+    skip: z.array(z.string().max(40)).max(20).nullish().meta({ description: 'Items of the checklist, or `backup`' }),
+    keep_catalog: z.enum(['all', 'as_hidden', 'none']).default('all'),
+  })
+  .meta({ examples: [{ confirm_name: 'Alderpoint', skip: [], keep_catalog: 'all' }] });
+
+export const openedShop = z.object({
+  state: z.literal('open'),
+  wiped: z.record(z.string(), z.number().int()).meta({ description: 'Removed rows by table' }),
+});
+
 export const shopApi = {
   previewLink: {
     method: 'POST',
@@ -28,6 +41,17 @@ export const shopApi = {
     access: admin,
     permission: 'settings.manage',
     response: z.object({ message: z.string() }),
+  },
+  open: {
+    method: 'POST',
+    path: '/admin/shop/open',
+    summary: 'Open the shop: everything that was tried before is removed',
+    access: admin,
+    confirm: true,
+    body: openInput,
+    errors: [409],
+    accepted: z.object({ state: z.literal('backing_up') }),
+    response: openedShop,
   },
   pause: {
     method: 'POST',

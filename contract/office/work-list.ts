@@ -116,29 +116,6 @@ const snoozeKey = z
   .string()
   .regex(new RegExp(`^(${workKinds.join('|')}):[a-z0-9._-]{1,60}$`), 'must be the key of a row.');
 
-/** Steps from an installation to its first order, in the order of the screen. */
-export const setupSteps = [
-  'company',
-  'logo',
-  'legal_texts',
-  'working_hours',
-  'payments',
-  'services',
-  'team',
-  'test_email',
-  'backup',
-] as const;
-export type SetupStep = (typeof setupSteps)[number];
-
-export const setup = z
-  .object({
-    steps: z.array(z.object({ key: z.enum(setupSteps), done: z.boolean() })),
-    hidden: z.boolean().meta({ description: 'For the whole company' }),
-    has_orders: z.boolean(),
-  })
-  .meta({ id: 'Setup' });
-export type Setup = z.infer<typeof setup>;
-
 export const workListApi = {
   workList: {
     method: 'GET',
@@ -155,21 +132,5 @@ export const workListApi = {
     body: z.object({ key: snoozeKey, snoozed: flag }).meta({ examples: [{ key: 'late:31', snoozed: true }] }),
     errors: [409],
     response: messageShape,
-  },
-  setup: {
-    method: 'GET',
-    path: '/admin/setup',
-    summary: 'The steps from a new installation to the first order',
-    access: admin,
-    response: setup,
-  },
-  hideSetup: {
-    method: 'PUT',
-    path: '/admin/setup',
-    summary: 'Hide the steps, or show them again',
-    access: admin,
-    permission: 'settings.manage',
-    body: z.object({ hidden: flag }).meta({ examples: [{ hidden: true }] }),
-    response: setup,
   },
 } as const satisfies Api;

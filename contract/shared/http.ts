@@ -80,6 +80,10 @@ export const errorShape = z
       .literal(true)
       .optional()
       .meta({ description: 'Call `POST /profile/confirm` first, then repeat the call' }),
+    missing: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Items of `GET /admin/setup` that the shop still needs to open' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error', description: 'Every error has this shape; `errors` names each invalid field.' });

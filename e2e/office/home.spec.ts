@@ -63,30 +63,18 @@ test('Home is done when nothing is late and no one waits', async ({ page, site }
   await expect(page.getByRole('group', { name: 'This week' })).toContainText('Today');
 });
 
-test('the steps of setting up are shown until an admin hides them, and instead of an empty list of orders', async ({
-  page,
-  site,
-}) => {
-  const admin = await signInAsAdmin(site);
-  await admin.call('PUT', '/admin/setup', { hidden: false });
-  const setUp = page.getByRole('region', { name: 'Set up' });
-  const counts = await admin.call<object>('GET', '/admin/orders/counts');
-  await page.route('**/api/admin/orders/counts', (route) => route.fulfill({ json: { ...counts, all: 0 } }));
-  await page.route('**/api/admin/setup', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const steps = await admin.call<object>('GET', '/admin/setup');
-    await route.fulfill({ json: { ...steps, has_orders: false } });
-  });
-  await openAsAdmin(page, 'orders');
-  await expect(setUp).toContainText(/\d of 9 done/);
+test('the steps of setting up are folded once the shop is open, until this browser hides them', async ({ page }) => {
   await openAsAdmin(page, 'overview');
-  await expect(setUp).toContainText(/\d of 9 done/);
-  await setUp.getByRole('button', { name: 'Hide' }).click();
+  const setUp = page.getByRole('region', { name: 'Set up your shop' });
+  await expect(setUp).toContainText(/\d+ of 11 done/);
+  await expect(setUp.getByText('Send yourself a test email.')).toBeHidden();
+  await setUp.getByText(/^\d+ left$/).click();
+  await expect(setUp.getByText('Send yourself a test email.')).toBeVisible();
+  await setUp.getByRole('button', { name: 'Don’t show again' }).click();
   await expect(setUp).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
   await expect(setUp).toHaveCount(0);
-  await admin.call('PUT', '/admin/setup', { hidden: false });
 });
 
 test('each figure has its base and leads to its report', async ({ page }) => {

@@ -8,6 +8,7 @@ import { emailTextTest } from './office/email-text-test.ts';
 import { systemWarning } from './office/system-warning.ts';
 import { termsChanged } from './office/terms-changed.ts';
 import { termsRecalled } from './office/terms-recalled.ts';
+import { testEmail } from './office/test-email.ts';
 import { intakeAnswered } from './order/intake-answered.ts';
 import { intakeQuestion } from './order/intake-question.ts';
 import { intakeReminder } from './order/intake-reminder.ts';
@@ -104,6 +105,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'due-digest': dueDigest,
   'declines-alert': declinesAlert,
   'team-emails-alert': teamEmailsAlert,
+  'test-email': testEmail,
   'unpaid-coupon-order': unpaidCouponOrder,
   'system-warning': systemWarning,
   'order-assigned': orderAssigned,

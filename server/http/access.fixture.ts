@@ -33,7 +33,7 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,
   POST /admin/legal/{kind}/publish, POST /admin/legal/{kind}/recall,
-  POST /admin/shop/pause, POST /admin/shop/resume`;
+  POST /admin/shop/open, POST /admin/shop/pause, POST /admin/shop/resume`;
 const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
 /** A checkout session may read, chat, answer questions and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,

@@ -101,6 +101,7 @@ export const areas = {
   secondFactor: accounts.parts.secondFactor,
   serviceOptions: catalog.parts.serviceOptions,
   settings,
+  setup: shop.parts.setup,
   shop,
   site,
   system,

@@ -39,6 +39,7 @@ const rules = {
   teamEmails: { points: 3, duration: HOUR },
   teamEmailsPerNetwork: { points: 9, duration: HOUR },
   teamEmailsOverAll: { points: 30, duration: HOUR },
+  setupChecks: { points: 10, duration: HOUR },
   teamEmailsAlerts: { points: 1, duration: HOUR },
   chargesInProgress: { points: 10, duration: 2 * MINUTE },
   unpaidAttempts: { points: 100, duration: HOUR },

@@ -67,7 +67,6 @@ const definitions = {
   files_wait_for_payment: { shape: z.boolean(), initial: false },
   pay_commissions_after: { shape: work.pay_commissions_after, initial: 'delivery' },
   due_digest_day: { shape: day.nullable(), initial: null },
-  setup_hidden: { shape: z.boolean(), initial: false },
   show_on_time_rate: { shape: z.boolean(), initial: false },
   storage_per_customer_gb: { shape: work.storage_per_customer_gb, initial: 20 },
   storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },

@@ -1,5 +1,5 @@
-import { landingOf } from '../../contract/shared/status.ts';
 import { parseUrl } from '../ui/older-browsers/parse-url.ts';
+import { landingIn } from './landing.ts';
 
 /** Null for other sites, which to a browser include `//host`, `/\host` and `/.//host`. */
 export function safeNextPath(next: string | null): string | null {
@@ -18,7 +18,7 @@ const isAllowed = (role: string, path: string): boolean => {
 
 export function pathAfterLogin(next: string | null, role: string): string {
   const path = safeNextPath(next);
-  return path && isAllowed(role, path) ? path : landingOf(role);
+  return path && isAllowed(role, path) ? path : landingIn(role);
 }
 
 export const loginUrl = ({ pathname, search }: { pathname: string; search: string }): string =>

@@ -1,5 +1,4 @@
 import { redirect, useNavigate } from 'react-router';
-import { landingOf } from '../../contract/shared/status.ts';
 import { currentUser } from '../api/session.ts';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
@@ -8,6 +7,7 @@ import type { PageScripts } from '../starter/defer-scripts.ts';
 import type { Route } from './+types/set-password.ts';
 import { AccountPage } from './account-page.tsx';
 import { Guarded, requireRole } from './guard.tsx';
+import { landingIn } from './landing.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { forgetTemporaryPassword, temporaryPasswordOf } from './temporary-password.ts';
@@ -21,7 +21,7 @@ export { LoadingScreen as HydrateFallback };
 
 export async function clientLoader() {
   const user = await currentUser();
-  if (user && !user.password_is_temporary) throw redirect(landingOf(user.role.name));
+  if (user && !user.password_is_temporary) throw redirect(landingIn(user.role.name));
   return null;
 }
 
@@ -53,7 +53,7 @@ export default function SetPassword() {
               forgetTemporaryPassword();
               // A toast, since this page closes at once.
               showToast(message);
-              void navigate(landingOf(user.role.name), { replace: true });
+              void navigate(landingIn(user.role.name), { replace: true });
             }}
           />
         </AccountPage>

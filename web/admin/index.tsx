@@ -1,9 +1,9 @@
 import { replace } from 'react-router';
-import { landingOf } from '../../contract/shared/status.ts';
+import { landingIn } from '../account/landing.ts';
 import type { Route } from './+types/index.ts';
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => {
-  throw replace(`${landingOf('admin')}${url.search}`);
+  throw replace(`${landingIn('admin')}${url.search}`);
 };
 
 export default function Index() {

@@ -10,13 +10,15 @@ type Props = {
   value?: ReactNode;
   /** A quiet button, at the right of the head. */
   action?: ReactNode;
+  /** Set if the page has nothing else, so that a phone shows the content at once. */
+  startsOpen?: boolean;
   children: ReactNode;
 };
 
 /** The content stays the same element when a phone is turned, or an open dialog in it would lose what was typed. */
-export function FactCard({ title, value, action, children }: Props) {
+export function FactCard({ title, value, action, startsOpen = false, children }: Props) {
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(!isPhone);
+  const [isOpen, setOpen] = useState(startsOpen || !isPhone);
   const id = useId();
   return (
     <Card className={clsx(!isPhone && 'p-5')}>

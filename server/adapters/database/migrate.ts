@@ -47,6 +47,7 @@ export const released: Migrations = {
   '028-cards-compatible': later(() => import('./migrations/028-cards-compatible.ts')),
   '029-cases-compatible': later(() => import('./migrations/029-cases-compatible.ts')),
   '030-legal-compatible': later(() => import('./migrations/030-legal-compatible.ts')),
+  '031-opening-compatible': later(() => import('./migrations/031/opening.ts')),
 
   '032-brand-compatible': later(() => import('./migrations/032-brand-compatible.ts')),
 

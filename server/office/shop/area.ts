@@ -1,12 +1,31 @@
+import type { setupApi } from '../../../contract/office/setup.ts';
 import type { shopApi } from '../../../contract/office/shop.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/bind.ts';
 import type { Area } from '../../shared/area.ts';
+import { openShop } from './open.ts';
+import { readSetup, skipItem } from './setup.ts';
 import { createPreviewLink, endPreviewLinks, pauseShop, resumeShop } from './shop.ts';
 
+import { confirmTestEmail, sendTestEmail } from './test-email.ts';
+
 export const shop = {
-  routes: (deps) => ({
+  routes: (deps, all) => ({
     previewLink: ({ viewer }) => createPreviewLink(deps, viewer.id),
     endPreviewLinks: ({ viewer }) => endPreviewLinks(deps, viewer.id),
+    open: ({ viewer, body }) => openShop(deps, all, { ...body, skip: body.skip ?? [], by: viewer.id }),
     pause: ({ viewer, body }) => pauseShop(deps, body.text ?? '', viewer.id),
     resume: ({ viewer }) => resumeShop(deps, viewer.id),
   }),
+  parts: {
+    setup: {
+      routes: (deps: Deps): Handlers<typeof setupApi> => ({
+        read: () => readSetup(deps),
+        skip: ({ params }) => skipItem(deps, params.key, true),
+        unskip: ({ params }) => skipItem(deps, params.key, false),
+        testEmail: ({ viewer }) => sendTestEmail(deps, viewer),
+        confirmTestEmail: ({ viewer, body }) => confirmTestEmail(deps, viewer, body.code),
+      }),
+    },
+  },
 } satisfies Area<typeof shopApi>;

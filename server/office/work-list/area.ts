@@ -1,7 +1,6 @@
 import type { workListApi } from '../../../contract/office/work-list.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import type { Area } from '../../shared/area.ts';
-import { hideSetup, setupState } from './setup.ts';
 import { snooze } from './snoozes.ts';
 import { workListOf } from './work-list.ts';
 
@@ -12,7 +11,5 @@ export const workList = {
       return deps.reads.list(viewer.id, (db) => workListOf(db, viewer.id, view));
     },
     snooze: ({ viewer, body }) => snooze(deps, { ...body, by: viewer.id }),
-    setup: () => setupState(deps),
-    hideSetup: ({ viewer, body }) => hideSetup(deps, { ...body, by: viewer.id }),
   }),
 } satisfies Area<typeof workListApi>;

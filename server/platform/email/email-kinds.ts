@@ -70,6 +70,8 @@ export type EmailData = {
   /** `declines`: declined cards of all clients in the last `minutes`. */
   'declines-alert': { userId: number; declines: number; minutes: number };
   'team-emails-alert': { userId: number; tried: number };
+  /** To the admin who tries whether emails arrive. */
+  'test-email': { code: string };
   /** `until`: the order is cancelled then, as its coupon has a limited number of uses. `also`: so are others, later. */
   'unpaid-coupon-order': { userId: number; orderId: number; until: string; also?: number[] };
   /** To the company: problems that have lasted for ten minutes. */

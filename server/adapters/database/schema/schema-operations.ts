@@ -74,5 +74,7 @@ export type OperationTables = {
     /** Events of the last days that the provider could not deliver. */
     undelivered: number | null;
   };
+  /** JSON values of what was proven or decided during the setup, beyond the opening. */
+  setup_facts: { key: string; value: string; at: Time };
   system_lines: { key: string; status: 'ok' | 'warn' | 'bad'; since: Time; warned_at: Time | null };
 };

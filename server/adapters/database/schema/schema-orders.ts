@@ -38,6 +38,8 @@ export type OrderTables = {
     provider: PaymentProvider;
     /** The provider's account that was charged. Null: from before accounts were stored. */
     account: string | null;
+    /** Made before the shop opened: no money moves. */
+    trial: Generated<boolean>;
     payment_token: string;
     /** Null for Stripe's public test tokens, which are reusable. */
     single_use_token: string | null;

@@ -76,6 +76,7 @@ export async function createAttempt(
 
 const unset = {
   accepted: null,
+  trial: false,
   save_method: false,
   subscription_id: null,
   provider_ref: null,

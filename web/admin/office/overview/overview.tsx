@@ -1,9 +1,11 @@
+import { useRevalidator } from 'react-router';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
 import { call } from '../../../api/browser.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
+import { useSite } from '../../../site.ts';
 import type { Route } from './+types/overview.ts';
 import { HomeFigures } from './home-figures.tsx';
 import { SetUp } from './set-up.tsx';
@@ -20,13 +22,17 @@ async function load() {
     call('GET /admin/setup'),
     call('GET /admin/overview'),
   ]);
-  return { list, setup, overview };
+  // Until there is an order, nothing else has anything to say.
+  const isNew = setup.state === 'preview' && (await call('GET /admin/orders/counts')).all === 0;
+  return { list, setup, overview, isNew };
 }
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   settledOrRedirect(load(), url, { failed: 'Failed to fetch data.' });
 
 export default function Home({ loaderData: { content, error } }: Route.ComponentProps) {
+  const { company } = useSite().config;
+  const { revalidate } = useRevalidator();
   useLiveReload(
     'order.changed',
     'order.message',
@@ -51,7 +57,7 @@ export default function Home({ loaderData: { content, error } }: Route.Component
         <Retry message={error} />
       </>
     );
-  const { list, setup, overview } = content;
+  const { list, setup, overview, isNew } = content;
   return (
     <>
       <PageHead
@@ -60,13 +66,15 @@ export default function Home({ loaderData: { content, error } }: Route.Component
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
-          {isSetUpShown(setup) && <SetUp setup={setup} />}
-          <WorkList list={list} />
+          {isSetUpShown(setup) && <SetUp setup={setup} company={company.name} onHide={() => void revalidate()} />}
+          {!isNew && <WorkList list={list} />}
         </div>
-        <div className="grid grid-cols-1 gap-6">
-          <ThisWeek list={list} />
-          <HomeFigures overview={overview} />
-        </div>
+        {!isNew && (
+          <div className="grid grid-cols-1 gap-6">
+            <ThisWeek list={list} />
+            <HomeFigures overview={overview} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,9 @@
-import type { Setup } from '../../../../contract/office/work-list.ts';
+import type { Setup } from '../../../../contract/office/setup.ts';
 
-/** Until everything is done, or somebody hides it for the whole company. */
-export const isSetUpShown = ({ hidden, steps }: Setup): boolean => !hidden && steps.some(({ done }) => !done);
+const HIDDEN = 'set-up-hidden';
+
+/** Only in this browser, and only once the shop is open. */
+export const hideSetUp = (): void => localStorage.setItem(HIDDEN, '1');
+
+export const isSetUpShown = ({ state, items }: Setup): boolean =>
+  state === 'preview' || (items.some(({ status }) => status === 'open') && localStorage.getItem(HIDDEN) === null);

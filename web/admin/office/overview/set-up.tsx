@@ -1,86 +1,177 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Setup, SetupStep } from '../../../../contract/office/work-list.ts';
+import type { Setup, SetupItem, SetupKey } from '../../../../contract/office/setup.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
+import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Progress } from '../../../record/progress.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { hideSetUp } from './set-up-shown.ts';
 
-const steps: Record<SetupStep, { name: string; page: string; why?: string }> = {
-  company: { name: 'Company name, address, phone', page: 'settings/seller' },
-  logo: { name: 'Logo and color', page: 'settings' },
-  legal_texts: { name: 'Terms, privacy, imprint', page: 'settings' },
-  working_hours: { name: 'Working hours and holidays', page: 'settings/work' },
-  payments: { name: 'Payments', page: 'system', why: 'Nobody can buy until Stripe or PayPal is connected' },
-  services: { name: 'First category and service', page: 'services/new' },
-  team: { name: 'Team and second factor', page: 'staff' },
-  test_email: { name: 'Send a test email', page: 'system' },
-  backup: { name: 'Backup', page: 'system' },
-};
+const OpenShop = later(() => import('./open-shop.tsx').then((part) => part.OpenShop));
+const TestEmail = later(() => import('./test-email.tsx').then((part) => part.TestEmail));
 
-export function SetUp({ setup }: { setup: Setup }) {
+/** The shop opens with a button, and purchases can’t be tried yet. */
+const withoutRow: readonly SetupKey[] = ['open', 'trial'];
+
+type Props = { setup: Setup; company: string; onHide: () => void };
+
+/** Each item is a fact, so it turns by itself when the fact becomes true. */
+export function SetUp({ setup, company, onHide }: Props) {
   const { run, problem, isPending } = useAction();
-  const done = setup.steps.filter((step) => step.done);
-  const open = setup.steps.filter((step) => !step.done);
-  const count = `${done.length} of ${setup.steps.length} done`;
-  const hide = () =>
-    void run(() => call('PUT /admin/setup', { body: { hidden: true } }), { failure: 'Failed to hide the steps.' });
+  const [dialog, setDialog] = useState<'open' | 'email' | null>(null);
+  const isPreview = setup.state === 'preview';
+  const items = setup.items.filter(({ key }) => !withoutRow.includes(key));
+  const done = items.filter(({ status }) => status !== 'open');
+  const open = items.filter(({ status }) => status === 'open');
+  const isReady = open.every(({ required }) => !required);
+  const count = `${done.length} of ${items.length} done`;
+  const seeSite = () =>
+    void run(
+      async () => {
+        const { url } = await call('POST /admin/shop/preview-link');
+        window.open(url, '_blank', 'noopener');
+      },
+      { failure: 'Failed to show the site.' },
+    );
+  const copyLink = () =>
+    void run(
+      async () => {
+        const { url } = await call('POST /admin/shop/preview-link');
+        await navigator.clipboard.writeText(url);
+      },
+      { failure: 'Failed to copy the link.', done: 'Copied. The link works for seven days.' },
+    );
+  const skip = (key: SetupKey, isSkipped: boolean) =>
+    void run(
+      () =>
+        isSkipped
+          ? call('DELETE /admin/setup/{key}/skip', { params: { key } })
+          : call('POST /admin/setup/{key}/skip', { params: { key } }),
+      { failure: 'Failed to change this step.' },
+    );
+  const hide = () => {
+    hideSetUp();
+    onHide();
+  };
+  const steps = (
+    <ol className="mt-2">
+      {open.map((item) => (
+        <li key={item.key} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+          <span className="min-w-0 grow">
+            <span className="block font-semibold">{item.title}</span>
+            {item.detail && <span className="block text-sm text-ink-soft">{item.detail}</span>}
+          </span>
+          {!item.required && (
+            <Button tone="quiet" size="small" onClick={() => skip(item.key, false)} pending={isPending && ' '}>
+              Skip<span className="sr-only"> {item.title}</span>
+            </Button>
+          )}
+          <Fix item={item} onTestEmail={() => setDialog('email')} />
+        </li>
+      ))}
+    </ol>
+  );
   return (
-    <section aria-label="Set up">
+    <section aria-label="Set up your shop">
       <FactCard
-        title="Set up"
+        title="Set up your shop"
         value={count}
+        startsOpen={isPreview}
         action={
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={hide}
-            pending={isPending && 'Hiding…'}
-            className="-my-2 -mr-3 max-sm:-ml-3"
-          >
-            Hide
-          </Button>
+          !isPreview && (
+            <Button tone="quiet" size="small" onClick={hide} className="-my-2 -mr-3 max-sm:-ml-3">
+              Don’t show again
+            </Button>
+          )
         }
       >
         {problem && <Alert className="mb-3">{problem}</Alert>}
-        <Progress label="Done" value={done.length} max={setup.steps.length} text={count} className="w-60" />
-        <ol className="mt-2 grid gap-x-8 sm:grid-cols-2">
-          {open.map(({ key }) => (
-            <li key={key} className="border-b border-line">
-              <Link
-                to={`/admin/dashboard/${steps[key].page}`}
-                className="flex min-h-11 items-center gap-3 py-1 -outline-offset-3 underline-offset-4 hover:underline"
-              >
-                <span className="min-w-0">
-                  <span className="block font-semibold">{steps[key].name}</span>
-                  {steps[key].why && <span className="block text-sm text-ink-soft">{steps[key].why}</span>}
-                </span>
-                <ChevronRight aria-hidden size={18} className="ml-auto shrink-0 text-ink-soft" />
-              </Link>
-            </li>
-          ))}
-        </ol>
+        <Progress label="Done" value={done.length} max={items.length} text={count} className="w-60" />
+        {isPreview ? (
+          steps
+        ) : (
+          <details className="group/open mt-2">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-soft">
+              {open.length} left
+              <ChevronRight aria-hidden size={16} className="transition-transform group-open/open:rotate-90" />
+            </summary>
+            {steps}
+          </details>
+        )}
+        {isPreview && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button onClick={() => setDialog('open')} disabled={!isReady}>
+              Open the shop
+            </Button>
+            <Button tone="secondary" onClick={seeSite}>
+              See the site
+            </Button>
+            <Button tone="secondary" onClick={copyLink}>
+              Copy preview link
+            </Button>
+          </div>
+        )}
         {done.length > 0 && (
-          <details className="group/done -mb-3">
+          <details className="group/done -mb-3 mt-2">
             <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-soft">
               {done.length} done
               <ChevronRight aria-hidden size={16} className="transition-transform group-open/done:rotate-90" />
             </summary>
             <ul>
-              {done.map(({ key }) => (
+              {done.map(({ key, title, status, detail }) => (
                 <li key={key} className="flex min-h-9 items-center gap-2 text-sm">
                   <CircleCheck aria-hidden size={18} className="shrink-0 text-good" />
-                  <Link to={`/admin/dashboard/${steps[key].page}`} className="underline-offset-4 hover:underline">
-                    {steps[key].name}
-                  </Link>
+                  <span className="min-w-0">
+                    {title}
+                    {status === 'skipped' ? ' (skipped)' : detail && <span className="text-ink-soft">: {detail}</span>}
+                  </span>
+                  {status === 'skipped' && (
+                    <Button tone="quiet" size="small" onClick={() => skip(key, true)}>
+                      Take it up again
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
           </details>
         )}
       </FactCard>
+      {dialog !== null && (
+        <LaterDialog onClose={() => setDialog(null)}>
+          {dialog === 'open' ? (
+            <OpenShop company={company} onClose={() => setDialog(null)} />
+          ) : (
+            <TestEmail onClose={() => setDialog(null)} />
+          )}
+        </LaterDialog>
+      )}
     </section>
+  );
+}
+
+function Fix({ item: { key, title, fix_url }, onTestEmail }: { item: SetupItem; onTestEmail: () => void }) {
+  const label = (
+    <>
+      Fix<span className="sr-only"> {title}</span>
+    </>
+  );
+  if (key === 'email')
+    return (
+      <Button tone="secondary" size="small" onClick={onTestEmail}>
+        {label}
+      </Button>
+    );
+  if (fix_url === null) return null;
+  return (
+    <Link
+      to={fix_url}
+      className="inline-flex min-h-11 shrink-0 items-center rounded-md border border-line px-3 text-sm font-semibold hover:border-ink sm:min-h-9"
+    >
+      {label}
+    </Link>
   );
 }

@@ -45,6 +45,7 @@ const kinds: Record<string, string> = {
   'reconciliation-findings': 'Reconciliation findings',
   'declines-alert': 'Many declined cards',
   'team-emails-alert': 'Addresses of the team tried',
+  'test-email': 'Test email',
   'unpaid-coupon-order': 'Reminder of an unpaid order',
   'system-warning': 'System warning',
   'terms-changed': 'Legal text changed',

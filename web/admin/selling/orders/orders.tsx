@@ -1,22 +1,16 @@
-import { Suspense } from 'react';
-import type { OrderCounts } from '../../../../contract/selling/orders-admin.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
-import { later } from '../../../dashboard/later.tsx';
 import type { BulkExport } from '../../../dashboard/list/export-button.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { openDefaultView } from '../../../dashboard/list/saved/saved-views-store.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
-import { isSetUpShown } from '../../office/overview/set-up-shown.ts';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/orders.ts';
 import { orderFilters, orderListFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderViews, orderViewAt, SaveOrderView } from './order-views.tsx';
-
-const SetUp = later(() => import('../../office/overview/set-up.tsx').then((part) => part.SetUp));
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -29,14 +23,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     settled(call('GET /admin/orders/counts'), ''),
     openDefaultView('orders', url),
   ]);
-  return { list, counts: counts.content, setup: await setUpOf(counts.content) };
-}
-
-/** Until the first order there is nothing else to see. */
-async function setUpOf(counts: OrderCounts | null) {
-  if (counts?.all !== 0) return null;
-  const { content } = await settled(call('GET /admin/setup'), '');
-  return content && !content.has_orders && isSetUpShown(content) ? content : null;
+  return { list, counts: counts.content };
 }
 
 /** Emails lead to these, which have no view of their own. */
@@ -44,22 +31,13 @@ const linkedDays: Readonly<Record<string, string>> = { today: 'Due today', overd
 
 const exportOrders: BulkExport['call'] = (body) => call('POST /admin/orders/bulk', { body });
 
-export default function Orders({ loaderData: { list, counts, setup } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { list, counts } }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { query, byDay, empty } = orderViewAt(params);
   const filter = filterIn(params, orderFilters);
   const linkedDay = linkedDays[params.get('due') ?? ''];
   useRememberListUrl();
   useLiveReload('order.changed', 'order.message', 'settings.changed');
-  if (setup)
-    return (
-      <>
-        <PageHead title="Orders" />
-        <Suspense>
-          <SetUp setup={setup} />
-        </Suspense>
-      </>
-    );
   return (
     <>
       <PageHead title="Orders" views={<OrderViews counts={counts} />} />

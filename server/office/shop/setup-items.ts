@@ -1,0 +1,211 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { SetupKey } from '../../../contract/office/setup.ts';
+import { type LegalKind, legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
+import { paymentProviders } from '../../../contract/shared/status.ts';
+import { databaseTime } from '../../adapters/database/database-time.ts';
+import { sampleNames } from '../../adapters/database/sample-names.ts';
+import type { Db } from '../../adapters/database/schema/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { companyIn, isSample } from '../../shared/company/company.ts';
+import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
+import type { Settings } from '../../shared/settings.ts';
+import type { readFacts } from './setup-facts.ts';
+
+export type SetupDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>;
+export type Found = { done: boolean; detail: string };
+type Context = {
+  db: Db;
+  config: Deps['config'];
+  settings: Settings;
+  stored: ReadonlySet<string>;
+  facts: Awaited<ReturnType<typeof readFacts>>;
+};
+type Item = {
+  title: string;
+  required: boolean;
+  /** Below the dashboard. */
+  page: string | null;
+  read(context: Context): Promise<Found> | Found;
+};
+
+const DAY_HOURS_MS = 26 * 3600_000;
+
+const missing = (names: Record<string, string | null | undefined>): Found => {
+  const blank = Object.entries(names).flatMap(([name, value]) => (value?.trim() ? [] : [name]));
+  return { done: blank.length === 0, detail: blank.length === 0 ? '' : `Missing: ${blank.join(', ')}.` };
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: works for any table.
+const hasRow = async (rows: SelectQueryBuilder<any, any, any>): Promise<boolean> =>
+  (await rows
+    .select((e) => e.lit(1).as('found'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+function company({ settings, config, stored }: Context): Found {
+  const isOwn = stored.has('company') || (config.companyFile !== null && !isSample(config.companyFile));
+  if (!isOwn) return { done: false, detail: 'Your customers don’t know yet who you are.' };
+  const { name, email } = companyIn(settings, config);
+  const seller = settings.seller ?? config.companyFile?.seller ?? null;
+  return missing({
+    name,
+    email,
+    'legal name': seller?.legal_name,
+    street: seller?.street,
+    city: seller?.city,
+    country: seller?.country,
+  });
+}
+
+function brand({ settings, config }: Context): Found {
+  const done = settings.brand !== null || companyIn(settings, config).logo_url !== '';
+  return { done, detail: done ? '' : 'Upload a logo, or use your name in type, and choose a color.' };
+}
+
+const european = ['eu_de', 'eu', 'uk'];
+
+async function legal({ db, settings, config }: Context): Promise<Found> {
+  const { preset, sells_to } = companyIn(settings, config);
+  const kinds: LegalKind[] = ['terms', 'privacy'];
+  if (european.includes(preset)) kinds.push('imprint');
+  if (preset !== 'us' && sells_to !== 'businesses') kinds.push('withdrawal');
+  const published = await db
+    .selectFrom('legal_documents')
+    .select(['kind', 'checked_on'])
+    .where('state', '=', 'effective')
+    .execute();
+  const absent = kinds.filter((kind) => !published.some((one) => one.kind === kind));
+  if (absent.length > 0)
+    return { done: false, detail: `Not published: ${absent.map((kind) => legalTitles[kind]).join(', ')}.` };
+  const unchecked = kinds.filter((kind) => !published.find((one) => one.kind === kind)?.checked_on);
+  const titles = unchecked.map((kind) => legalTitles[kind]).join(', ');
+  return { done: true, detail: titles === '' ? '' : `Nobody has checked these yet: ${titles}.` };
+}
+
+function hours({ config, stored }: Context): Found {
+  const file = config.companyFile;
+  const zone = stored.has('time_zone') || file?.time_zone !== undefined;
+  const days = stored.has('working_days') || file?.working_days !== undefined;
+  return {
+    done: zone && days,
+    detail: zone && days ? '' : 'Promised days count every day of the week until you say when you work.',
+  };
+}
+
+async function payments({ db, config }: Context): Promise<Found> {
+  const live = paymentProviders.filter((provider) => config.sandbox || config[provider] !== null);
+  if (live.length === 0 || config.testKeys.length > 0)
+    return { done: false, detail: 'Nobody can buy until the live keys of Stripe or PayPal are set.' };
+  const { rows } = {
+    rows: await db.selectFrom('webhook_health').select(['provider', 'setup_state', 'setup_problems']).execute(),
+  };
+  const problems = rows.flatMap(({ setup_state, setup_problems }) =>
+    setup_state === 'misconfigured' ? (JSON.parse(setup_problems ?? '[]') as string[]) : [],
+  );
+  return { done: problems.length === 0, detail: problems.join(' ') };
+}
+
+async function tax({ db, settings, stored }: Context): Promise<Found> {
+  if (!stored.has('tax')) return { done: false, detail: 'Say whether you charge tax.' };
+  const done = !settings.tax.enabled || (await hasRow(db.selectFrom('tax_rates')));
+  return { done, detail: done ? '' : 'Tax is on, but there is no rate.' };
+}
+
+function email({ config, facts }: Context): Found {
+  if (!config.smtpUrl && !config.sandbox) return { done: false, detail: 'No emails are sent: set SMTP_URL.' };
+  const done = facts.email !== undefined;
+  return { done, detail: done ? `Arrived at ${facts.email?.value.to}.` : 'Send yourself a test email.' };
+}
+
+async function catalog({ db }: Context): Promise<Found> {
+  const done = await hasRow(
+    db
+      .selectFrom('services')
+      .innerJoin('service_categories', 'service_categories.id', 'services.category_id')
+      .where('services.deleted_at', 'is', null)
+      .where('service_categories.deleted_at', 'is', null)
+      .where('services.active', '=', true)
+      .where('services.price_cents', '>', 0)
+      .where('services.delivery_days', '>', 0),
+  );
+  return { done, detail: done ? '' : 'There is no active service with a price and days.' };
+}
+
+async function team({ db }: Context): Promise<Found> {
+  const people = db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.deleted_at', 'is', null);
+  const [admins, unprotected, staff] = await Promise.all([
+    hasRow(people.where('roles.name', '=', 'admin')),
+    hasRow(people.where('roles.name', '=', 'admin').where((e) => e.not(hasSecondFactor(e)))),
+    people
+      .where('roles.name', '=', 'staff')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const count = Number(staff.n);
+  const size = count === 1 ? '1 staff member' : `${count || 'No'} staff members`;
+  const done = admins && !unprotected;
+  return { done, detail: done ? `${size}.` : `${size}. An admin has no second factor.` };
+}
+
+async function backup({ db, config }: Context): Promise<Found> {
+  if (!config.backup) return { done: false, detail: 'Set BACKUP_DIR to a folder on another disk.' };
+  const good = db.selectFrom('backups').where('ok', '=', true);
+  const [recent, verified] = await Promise.all([
+    hasRow(good.where('started_at', '>', databaseTime(db, -DAY_HOURS_MS))),
+    hasRow(good.where('verified_at', 'is not', null).where('verify_error', 'is', null)),
+  ]);
+  if (!recent) return { done: false, detail: 'There is no backup of the last day.' };
+  return { done: verified, detail: verified ? '' : 'No backup was verified yet.' };
+}
+
+async function trial({ facts }: Context): Promise<Found> {
+  return { done: facts.trial !== undefined, detail: facts.trial ? '' : 'Buy something yourself. Nothing is charged.' };
+}
+
+async function sample(context: Context): Promise<Found> {
+  const { db, settings } = context;
+  const accounts = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email_canonical', 'like', `%@${sampleNames.domain}`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (accounts.length > 0)
+    return { done: false, detail: `Delete the demo’s accounts: ${accounts.map((one) => one.email).join(', ')}.` };
+  const { company: group, home, about, links, seller } = settings;
+  const texts = JSON.stringify([group, home, about, links, seller]);
+  if (sampleNames.texts.some((text) => texts.includes(text)))
+    return { done: false, detail: 'Texts of the sample company are left.' };
+  const { done } = company(context);
+  return { done, detail: done ? '' : 'Enter your company first.' };
+}
+
+/** The screen shows the items in this order. */
+export const setupItems: Record<SetupKey, Item> = {
+  company: { title: 'Company', required: true, page: 'settings/company', read: company },
+  brand: { title: 'Logo and color', required: false, page: 'settings', read: brand },
+  legal: {
+    title: 'Legal documents',
+    required: true,
+    page: 'settings/legal',
+    read: legal,
+  },
+  hours: { title: 'Time zone and working days', required: true, page: 'settings/work', read: hours },
+  payments: { title: 'Payments', required: true, page: 'system', read: payments },
+  tax: { title: 'Tax', required: true, page: 'settings/tax', read: tax },
+  email: { title: 'Emails', required: true, page: null, read: email },
+  catalog: { title: 'First category and service', required: true, page: 'services/new', read: catalog },
+  team: { title: 'Team and second factor', required: false, page: 'staff', read: team },
+  backup: { title: 'Backup', required: false, page: 'system', read: backup },
+  trial: { title: 'Trial order', required: false, page: null, read: trial },
+  sample: { title: 'Nothing of the sample', required: true, page: 'settings', read: sample },
+  open: {
+    title: 'Open the shop',
+    required: false,
+    page: null,
+    read: ({ settings }) => ({ done: settings.shop_state === 'open', detail: '' }),
+  },
+};

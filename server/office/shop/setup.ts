@@ -1,0 +1,51 @@
+import { type Setup, type SetupItem, type SetupKey, setupKeys } from '../../../contract/office/setup.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
+import { readFacts, storeFact } from './setup-facts.ts';
+import { type SetupDeps, setupItems } from './setup-items.ts';
+
+/** Each item is a fact of the installation, never a click. */
+export async function readSetup({ db, config, settings }: SetupDeps): Promise<Setup> {
+  const [current, rows, facts] = await Promise.all([
+    settings.current(),
+    db.selectFrom('settings').select('key').where('updated_by', 'is not', null).execute(),
+    readFacts(db),
+  ]);
+  const stored = new Set(rows.map(({ key }) => key));
+  const context = { db, config, settings: current, stored, facts };
+  const skipped = new Set(facts.skipped?.value.keys);
+  const items = await Promise.all(
+    setupKeys.map(async (key): Promise<SetupItem> => {
+      const { title, required, page, read } = setupItems[key];
+      const { done, detail } = await read(context);
+      const status = done ? 'done' : skipped.has(key) ? 'skipped' : 'open';
+      return { key, title, status, required, detail, fix_url: page === null ? null : `/admin/dashboard/${page}` };
+    }),
+  );
+  const done = items.filter(({ status }) => status === 'done').length;
+  return { state: current.shop_state, done, total: items.length, items };
+}
+
+export async function missingForOpening(deps: SetupDeps): Promise<string[]> {
+  const { items } = await readSetup(deps);
+  return items.flatMap(({ key, required, status }) => (status === 'open' && required ? [key] : []));
+}
+
+const isKey = (key: string): key is SetupKey => setupKeys.some((one) => one === key);
+
+export async function skipItem(
+  deps: SetupDeps & Pick<Deps, 'events'>,
+  key: string,
+  isSkipped: boolean,
+): Promise<Setup> {
+  const { db, clock, events } = deps;
+  if (!isKey(key)) throw notFound('Item');
+  if (setupItems[key].required || key === 'open') throw new AppError('conflict', 'The shop can’t open without it.');
+  await db.transaction().execute(async (trx) => {
+    const { skipped } = await readFacts(trx);
+    const others = (skipped?.value.keys ?? []).filter((one) => one !== key);
+    await storeFact(trx, 'skipped', { keys: isSkipped ? [...others, key] : others }, clock.now());
+  });
+  await events.publish({ type: 'settings.changed' });
+  return readSetup(deps);
+}
