@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Buyer } from '../contract/shared/buyer.ts';
 import type { Db, Tables } from '../server/adapters/database/database.ts';
+import { sampleNames } from '../server/adapters/database/sample-names.ts';
 import { openPasswords } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
@@ -33,7 +34,7 @@ import { seedOrders } from './seed-orders.ts';
 import { seedThreads } from './seed-threads.ts';
 import { ago } from './time.ts';
 
-export const DEMO_PASSWORD = 'Demo-Passw0rd!';
+export const DEMO_PASSWORD = sampleNames.password;
 export const ADMIN = { name: 'Robin Alder', email: 'admin@demo.test' };
 
 const imageKey = (image: string | null) => (image === null ? null : `${image}.1440.webp`);
@@ -51,6 +52,10 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
     await seedReviews(trx, people.customers);
     await rebuildConversations(trx);
     await indexEverything(trx);
+    await trx
+      .insertInto('settings')
+      .values({ key: 'origin', value: '"demo"', updated_by: null, updated_at: new Date().toISOString() })
+      .execute();
   });
   return true;
 }

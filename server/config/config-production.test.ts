@@ -4,8 +4,8 @@ import { ConfigError, readConfig } from './config.ts';
 type Variables = Record<string, string>;
 const live = {
   NODE_ENV: 'production',
-  SMTP_URL: 'smtps://mail.test',
-  PUBLIC_URL: 'https://shop.test',
+  SMTP_URL: 'smtps://mail.nordlicht.de',
+  PUBLIC_URL: 'https://shop.nordlicht.de',
   SECRETS_KEY: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 const stripe = {
@@ -46,13 +46,12 @@ const refused: [Variables, string][] = [
   [redis('redis://:p@redis.example.com'), 'REDIS_URL'],
   [redis('rediss://:p@redis.example.com, redis://:p@8.8.8.8'), 'REDIS_URL'],
   [bucket('http://s3.example.com'), 'S3_ENDPOINT'],
-  [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.nordlicht.de?requireTLS=false' }, 'SMTP_URL'],
   [{ PUBLIC_URL: 'http://shop.example.com' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'http://8.8.8.8' }, 'PUBLIC_URL'],
-  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_PUBLISHABLE_KEY: '123456789' }, 'STRIPE_SECRET_KEY'],
-  [{ ...stripe, STRIPE_SECRET_KEY: 'rk_test_12345678', STRIPE_PUBLISHABLE_KEY: '123456789' }, 'STRIPE_SECRET_KEY'],
-  [{ ...stripe, STRIPE_SECRET_KEY: '123456789', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678' }, 'STRIPE_PUBLISHABLE_KEY'],
-  [{ ...paypal, PAYPAL_MODE: 'sandbox' }, 'PAYPAL_MODE'],
+  [{ PUBLIC_URL: 'https://shop.example' }, 'PUBLIC_URL'],
+  [{ MAIL_FROM: 'Shop <hello@shop.invalid>' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtps://mail.example.com' }, 'SMTP_URL'],
 ];
 
 test.each(refused)('production does not start with %j, and works otherwise', (variables, name) => {
@@ -92,7 +91,7 @@ test.each<Variables>([
   bucket('https://s3.example.com'),
   bucket('http://localhost:9000'),
   { S3_BUCKET: 'files' },
-  { SMTP_URL: 'smtp://mail.example.com' },
+  { SMTP_URL: 'smtp://mail.nordlicht.de' },
   { SMTP_URL: 'smtp://127.0.0.1?requireTLS=false' },
   { PUBLIC_URL: 'http://localhost:3000' },
   stripe,
@@ -100,6 +99,40 @@ test.each<Variables>([
   paypal,
 ])('production starts without a warning with %j', (variables) => {
   expect(findingsOf({ ...live, ...variables })).toEqual({ refused: [], warned: [] });
+});
+
+const testKeys: [Variables, string][] = [
+  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_PUBLISHABLE_KEY: '123456789' }, 'STRIPE_SECRET_KEY'],
+  [{ ...stripe, STRIPE_SECRET_KEY: 'rk_test_12345678', STRIPE_PUBLISHABLE_KEY: '123456789' }, 'STRIPE_SECRET_KEY'],
+  [{ ...stripe, STRIPE_SECRET_KEY: '123456789', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ ...paypal, PAYPAL_MODE: 'sandbox' }, 'PAYPAL_MODE'],
+];
+
+test.each(testKeys)('only the preview of a shop starts with %j', (variables, name) => {
+  const config = readConfig({ ...live, ...variables });
+  expect(config.testKeys.map((line) => line.split(' ')[0])).toEqual([name]);
+  expect(readConfig({ ...live, ...variables, NODE_ENV: '' }).testKeys).toEqual([]);
+});
+
+test('a misspelled variable is named with the one that was meant', () => {
+  const { warnings } = readConfig({
+    ...live,
+    BACKUP_DIRR: '/backups',
+    STRIPE_KEYS: 'x',
+    NODE_OPTIONS: 'x',
+    PATH: '/bin',
+  });
+  expect(warnings).toContain('BACKUP_DIRR: did you mean BACKUP_DIR?');
+  expect(warnings.map((line) => line.split(/[ :]/)[0])).toEqual(['BACKUP_DIRR', 'STRIPE_KEYS']);
+});
+
+test('production does not start with the sample company, nor with its own example', () => {
+  expect(() => readConfig({ ...live, COMPANY_FILE: 'sample/company.json' })).toThrow(
+    'COMPANY_FILE is the sample: its company does not exist',
+  );
+  expect(readConfig({ ...live, NODE_ENV: '', COMPANY_FILE: 'sample/company.json' }).companyFile?.name).toBe(
+    'Alderpoint',
+  );
 });
 
 test('live and test keys are never used together', () => {

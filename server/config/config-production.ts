@@ -1,4 +1,5 @@
 import { hostKind } from './host-kind.ts';
+import { placeholderProblems } from './placeholders.ts';
 
 const databaseUrls = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const;
 type DatabaseUrl = (typeof databaseUrls)[number];
@@ -9,6 +10,7 @@ type Variables = Partial<
     | 'REDIS_URL'
     | 'S3_ENDPOINT'
     | 'SMTP_URL'
+    | 'MAIL_FROM'
     | 'INBOUND_IMAP_URL'
     | 'PUBLIC_URL'
     | 'STRIPE_SECRET_KEY'
@@ -32,6 +34,7 @@ export function checkProduction(env: Variables): Findings {
   if (env.SANDBOX)
     findings.problems.push('SANDBOX is on in production, where test cards would pay: remove SANDBOX or NODE_ENV');
   checkTestKeys(env, findings);
+  findings.problems.push(...placeholderProblems(env));
   for (const name of databaseUrls) checkDatabase(name, env[name], findings);
   checkRedis(env.REDIS_URL, findings);
   checkSmtp(env.SMTP_URL, findings);

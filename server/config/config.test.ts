@@ -10,7 +10,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const smtp = { SMTP_URL: 'smtp://mail.test' };
-const live = { ...smtp, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.test' };
+const live = { SMTP_URL: 'smtp://mail.nordlicht.de', NODE_ENV: 'production', PUBLIC_URL: 'https://shop.nordlicht.de' };
 
 function problemsOf(variables: Record<string, string>): string[] {
   try {
@@ -80,7 +80,7 @@ test.each([
 
 test('SMTP_URL is required without the sandbox, and PUBLIC_URL in production', () => {
   expect(problemsOf({})).toEqual([expect.stringMatching(/^SMTP_URL is missing/)]);
-  expect(problemsOf({ ...smtp, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+  expect(problemsOf({ ...live, PUBLIC_URL: '' })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
   expect(problemsOf(live)).toEqual([]);
   expect(problemsOf({ SANDBOX: '1' })).toEqual([]);
 });
@@ -133,7 +133,7 @@ test.each(['0', '1', 'loopback', '10.0.0.7', '10.0.0.0/8, fd00::/8', '::1'])('TR
 });
 
 test('the trailing slash of PUBLIC_URL is removed', () => {
-  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.test/' }).publicUrl).toBe('https://shop.test');
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.nordlicht.de/' }).publicUrl).toBe('https://shop.nordlicht.de');
 });
 
 test('the company is read from its file, and every invalid field is named', () => {

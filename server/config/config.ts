@@ -8,6 +8,8 @@ import { acceptsPaypal } from '../adapters/payments/currencies.ts';
 import { type Environment, environment } from './config-environment.ts';
 import { checkProduction } from './config-production.ts';
 import { LISTENING_FD } from './listening-fd.ts';
+import { companyProblems } from './placeholders.ts';
+import { unknownVariables } from './unknown-variables.ts';
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -106,6 +108,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const production = checkProduction(checked);
   problems.push(...crossFieldProblems(checked), ...production.problems);
   const file = variables.COMPANY_FILE ? readCompany(variables.COMPANY_FILE, problems) : null;
+  if (file && checked.NODE_ENV === 'production') problems.push(...companyProblems(file));
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 
@@ -116,7 +119,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** A test may hash passwords at a lower cost. */
     test: env.NODE_ENV === 'test',
     /** The log shows them. */
-    warnings: [...production.warnings, ...inboundWarnings(env)],
+    warnings: [
+      ...production.warnings,
+      ...inboundWarnings(env),
+      ...unknownVariables(variables, Object.keys(environment.shape)),
+    ],
     /** Why an open shop must not start with these keys. */
     testKeys: production.testKeys,
     host,

@@ -19,7 +19,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 const SECRETS_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 const smtp = { SMTP_URL: 'smtp://localhost' };
-const live = { ...smtp, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' };
+const live = { ...smtp, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.nordlicht.de' };
 const postgres = { ...smtp, SECRETS_KEY, DATABASE_URL: 'postgres://deskfront:hunter2@127.0.0.1/deskfront' };
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678' };
 
@@ -32,19 +32,15 @@ const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
 /** Each line names the variable first, then what to do. */
 test.each<[mistake: string, variables: Record<string, string>, problem: RegExp]>([
   ['two of the three Stripe keys', { ...smtp, ...stripe }, /^STRIPE_WEBHOOK_SECRET is missing: .* only work together/],
-  [
-    'test keys with real customers',
-    {
-      ...live,
-      STRIPE_SECRET_KEY: 'rk_test_12345678',
-      STRIPE_PUBLISHABLE_KEY: 'pk_unknown',
-      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
-    },
-    /^STRIPE_SECRET_KEY is a test key.*: use a live key/,
-  ],
+  ['the URL of an example', { ...live, PUBLIC_URL: 'https://shop.example' }, /^PUBLIC_URL is a placeholder$/],
+  ['a sender of an example', { ...live, MAIL_FROM: 'a@mail.test' }, /^MAIL_FROM is a placeholder$/],
   ['the sandbox with real customers', { ...live, SANDBOX: '1' }, /^SANDBOX is on in production.*: remove SANDBOX/],
   ['SANDBOX=yes, which would be off', { ...smtp, SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0/],
-  ['http in production', { ...live, PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL begins with http.*: use https/],
+  [
+    'http in production',
+    { ...live, PUBLIC_URL: 'http://shop.nordlicht.de' },
+    /^PUBLIC_URL begins with http.*: use https/,
+  ],
   [
     'a path in PUBLIC_URL',
     { ...smtp, PUBLIC_URL: 'https://shop.example/desk' },

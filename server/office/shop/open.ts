@@ -11,7 +11,7 @@ import { AppError, invalidField } from '../../shared/errors.ts';
 import { lockSettings } from '../../shared/settings.ts';
 import { missingForOpening } from './setup.ts';
 import { announce } from './shop.ts';
-import { type KeepCatalog, lockTrialTables, type Wiped, wipeTrial } from './wipe.ts';
+import { type KeepCatalog, lockTrialTables, removeDemoCustomers, type Wiped, wipeTrial } from './wipe.ts';
 
 type Opening = { confirm_name: string; skip: string[]; keep_catalog: KeepCatalog; by: number };
 type Opened = z.infer<typeof openedShop> | { state: 'backing_up' };
@@ -87,6 +87,7 @@ async function wipeAndOpen({ db, settings }: Deps, { keep_catalog, by }: Opening
     await lockTrialTables(trx);
     await assertNoPurchase(trx);
     const wiped = await wipeTrial(trx, keep_catalog);
+    await removeDemoCustomers(trx);
     await settings.set(trx, 'shop_state', 'open', by);
     await trx.deleteFrom('settings').where('key', '=', 'origin').execute();
     await writeAuditEntry(trx, { by, action: 'shop.open', id: null, after: { wiped, keep_catalog } });

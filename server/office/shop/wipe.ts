@@ -63,6 +63,20 @@ export async function wipeTrial(trx: Db, keepCatalog: KeepCatalog): Promise<Wipe
   return wiped;
 }
 
+/** Clients and cases of the demo are inventions. Its seed stored `origin` last. */
+export async function removeDemoCustomers(trx: Db): Promise<void> {
+  const origin = await trx.selectFrom('settings').select('updated_at').where('key', '=', 'origin').executeTakeFirst();
+  if (!origin) return;
+  const { updated_at } = origin;
+  await trx.deleteFrom('case_studies').where('updated_at', '<=', updated_at).execute();
+  await trx
+    .deleteFrom('search_words')
+    .where('kind', '=', 'client')
+    .where('record_id', 'in', trx.selectFrom('clients').select('id').where('created_at', '<=', updated_at))
+    .execute();
+  await trx.deleteFrom('clients').where('created_at', '<=', updated_at).execute();
+}
+
 async function queueFileDeletions(trx: Db): Promise<void> {
   const due_at = databaseTime(trx, 0);
   for (const key of ['key', 'preview_key'] as const)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { nearest } from '../../config/nearest.ts';
 import { runCli } from './cli.ts';
 import { commands } from './commands.ts';
-import { nearest } from './nearest.ts';
 import { withoutSecrets } from './print-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'deskfront-cli-'));

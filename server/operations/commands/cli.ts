@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../config/config.ts';
+import { nearest } from '../../config/nearest.ts';
 import { explainStartFailure } from '../../config/start-failures.ts';
 import { type Command, type Context, type ExitCode, type Option, UsageError } from './command.ts';
 import { aliases, commands } from './commands.ts';
-import { nearest } from './nearest.ts';
 
 const PROGRAM = 'npx deskfront';
 const HELP: Option = { type: 'boolean', short: 'h', help: 'explains the command' };
