@@ -145,18 +145,20 @@ export function PaymentPanel(props: Props) {
           {method === 'stripe' ? 'card number' : 'PayPal password'}.
         </p>
       )}
-      <p className={clsx('flex items-center gap-2.5 text-sm text-ink-soft', hasSummary && 'lg:hidden')}>
-        <Phone aria-hidden size={16} className="mx-1 shrink-0" />
-        <span>
-          Questions? Call{' '}
-          <a
-            href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}
-            className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand underline underline-offset-4"
-          >
-            {company.phone}
-          </a>
-        </span>
-      </p>
+      {company.phone !== '' && (
+        <p className={clsx('flex items-center gap-2.5 text-sm text-ink-soft', hasSummary && 'lg:hidden')}>
+          <Phone aria-hidden size={16} className="mx-1 shrink-0" />
+          <span>
+            Questions? Call{' '}
+            <a
+              href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}
+              className="inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand underline underline-offset-4"
+            >
+              {company.phone}
+            </a>
+          </span>
+        </p>
+      )}
     </div>
   );
 }

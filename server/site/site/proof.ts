@@ -22,7 +22,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
   const [rating, customers, delivered, onTime, rate, guarantee, answer_hours] = await Promise.all([
     averageRating(db),
     customersServed(db),
-    countOf(db, 'orders', { part: 'delivered' }).where('detail', 'not in', returnedStatuses).executeTakeFirstOrThrow(),
+    ordersDelivered(db),
     onTimePercent(db),
     onTimeRate(deps),
     guaranteeUse(db),
@@ -31,7 +31,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
   return {
     rating,
     customers,
-    delivered_orders: delivered.total,
+    delivered_orders: delivered,
     on_time_percent: onTime,
     on_time: rate,
     guarantee,
@@ -39,6 +39,14 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
     founded_year: (await companyOf(deps)).founded_year,
   };
 }
+
+/** Without those that were refunded in full or charged back. */
+export const ordersDelivered = async (db: Db): Promise<number> =>
+  (
+    await countOf(db, 'orders', { part: 'delivered' })
+      .where('detail', 'not in', returnedStatuses)
+      .executeTakeFirstOrThrow()
+  ).total;
 
 async function averageRating(db: Db): Promise<Proof['rating']> {
   const { total, sum } = await reviewIdsOfUsers(db, true)
@@ -53,7 +61,7 @@ async function averageRating(db: Db): Promise<Proof['rating']> {
 const deliveredOrders = (db: Db) =>
   db.selectFrom('orders').where('orders.status', '=', 'delivered').where('orders.deleted_at', 'is', null);
 
-async function customersServed(db: Db): Promise<number> {
+export async function customersServed(db: Db): Promise<number> {
   const { total } = await deliveredOrders(db)
     .where('orders.payment_status', 'not in', returnedStatuses)
     .select((e) => e.fn.count<number>('orders.user_id').distinct().as('total'))

@@ -111,3 +111,22 @@ test('a client may send 10 messages per hour, and further ones are not stored', 
   ).toHaveLength(10);
   expect((await newVisitor().call('POST /contact', { body: contact })).status).toBe(200);
 });
+
+test('counted figures are shown from ten on, fixed ones always, and those of a group without any are none', async () => {
+  const { admin, visitor, db } = await world({ fresh: true });
+  const counters = [
+    { label: 'Jobs', source: 'fixed' as const, value: 100 },
+    { label: 'Orders', source: 'orders' as const },
+    { label: 'Years', source: 'years' as const },
+  ];
+  await admin.must('PUT /admin/settings/home', { body: { value: { counters }, updated_at: null } });
+  const shown = async () =>
+    (await visitor.must('GET /config')).company.counters.map(({ label, value }) => [label, value]);
+  const years = new Date().getUTCFullYear() - (sampleCompany.founded_year ?? 0);
+  expect(await shown()).toEqual([
+    ['Jobs', 100],
+    ['Years', years],
+  ]);
+  await db.deleteFrom('settings').where('key', '=', 'home').execute();
+  expect(await db.selectFrom('settings').select('key').where('key', '=', 'home').execute()).toEqual([]);
+});

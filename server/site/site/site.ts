@@ -9,6 +9,7 @@ import { companyOf, isSample } from '../../shared/company/company.ts';
 import { neutralCompany } from '../../shared/company/neutral-company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 import { isClosedTo, type Visit } from '../../shared/shop/shop.ts';
+import { shownCounters } from './counters.ts';
 
 type ConfigDeps = Pick<Deps, 'config' | 'db' | 'settings' | 'clock' | 'events' | 'publicUrl'>;
 
@@ -30,12 +31,13 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
   };
   if (isClosedTo(visit))
     return { ...common, ...closed, company: contactOf(company), brand: publicBrandOf(brand, false) };
+  const counters = await shownCounters(deps, company.counters, company.founded_year).catch(() => []);
   return {
     ...common,
     google_maps_embed_url: company.google_maps_embed_url,
     stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
     paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
-    company,
+    company: { ...company, counters },
     brand: publicBrandOf(brand, isSample(company)),
     links: { social: company.social, navigation: company.navigation },
     ...(visit.hasPreview && { is_preview: true }),

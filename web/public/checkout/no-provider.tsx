@@ -8,17 +8,29 @@ const link = 'font-semibold whitespace-nowrap underline underline-offset-4';
 export function NoProvider() {
   const { stripe_publishable_key, paypal_client_id, company } = useSite().config;
   if (stripe_publishable_key || paypal_client_id) return null;
+  const { phone, email } = company;
   return (
     <Alert kind="warning" className="mb-8">
-      We can’t take online payments yet. To order, call{' '}
-      <a href={telephoneUrl(company.phone)} className={link}>
-        {company.phone}
-      </a>{' '}
-      or write to{' '}
-      <a href={`mailto:${company.email}`} className={link}>
-        {company.email}
-      </a>
-      .
+      We can’t take online payments yet.
+      {(phone !== '' || email !== '') && ' To order, '}
+      {phone !== '' && (
+        <>
+          call{' '}
+          <a href={telephoneUrl(phone)} className={link}>
+            {phone}
+          </a>
+        </>
+      )}
+      {phone !== '' && email !== '' && ' or '}
+      {email !== '' && (
+        <>
+          write to{' '}
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </>
+      )}
+      {(phone !== '' || email !== '') && '.'}
     </Alert>
   );
 }

@@ -63,15 +63,17 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
           {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
           <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
           <IconLine Icon={MessagesSquare}>An engineer will message you within one working day.</IconLine>
-          <IconLine Icon={Phone}>
-            Questions? Call{' '}
-            <a
-              href={telephoneUrl(phone)}
-              className="-my-3 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
-            >
-              {phone}
-            </a>
-          </IconLine>
+          {phone !== '' && (
+            <IconLine Icon={Phone}>
+              Questions? Call{' '}
+              <a
+                href={telephoneUrl(phone)}
+                className="-my-3 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
+              >
+                {phone}
+              </a>
+            </IconLine>
+          )}
         </ul>
       </div>
     </aside>

@@ -69,20 +69,26 @@ export default function About({ loaderData: { about, awards, registration, team,
         <Awards awards={awards} />
         <Office company={company} registration={registration} />
       </Container>
-      <section id="our-mission" aria-labelledby="our-mission-heading" className="on-ink mt-7 bg-band text-ink lg:mt-11">
-        <Container className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-16">
-          <h2 id="our-mission-heading" className="text-lg text-accent lg:col-span-4 lg:pt-2">
-            Our Mission
-          </h2>
-          <div className="grid gap-6 lg:col-span-8">
-            {our_mission.map((paragraph) => (
-              <p key={paragraph} className="text-xl font-semibold">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-        </Container>
-      </section>
+      {our_mission.length > 0 && (
+        <section
+          id="our-mission"
+          aria-labelledby="our-mission-heading"
+          className="on-ink mt-7 bg-band text-ink lg:mt-11"
+        >
+          <Container className="grid gap-x-8 gap-y-4 py-10 lg:grid-cols-12 lg:py-16">
+            <h2 id="our-mission-heading" className="text-lg text-accent lg:col-span-4 lg:pt-2">
+              Our Mission
+            </h2>
+            <div className="grid gap-6 lg:col-span-8">
+              {our_mission.map((paragraph) => (
+                <p key={paragraph} className="text-xl font-semibold">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </Container>
+        </section>
+      )}
     </>
   );
 }
@@ -172,12 +178,14 @@ function Office({ company, registration }: { company: SiteCompany; registration:
           ))}
         </address>
         {registration !== '' && <p className="max-w-text text-ink-soft">{registration}</p>}
-        <p className="max-w-text text-ink-soft">{opening_hours}</p>
+        {opening_hours !== '' && <p className="max-w-text text-ink-soft">{opening_hours}</p>}
         <p className="flex flex-wrap gap-3">
-          <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
-            <span className="sr-only">Call {name}: </span>
-            {phone}
-          </a>
+          {phone !== '' && (
+            <a href={telephoneUrl(phone)} className={buttonClass('secondary')}>
+              <span className="sr-only">Call {name}: </span>
+              {phone}
+            </a>
+          )}
           <LinkButton to="#contact-us" tone="quiet">
             Write to us
           </LinkButton>
@@ -198,6 +206,7 @@ function Part({
   paragraphs: string[];
   children?: React.ReactNode;
 }) {
+  if (paragraphs.length === 0) return null;
   return (
     <section
       id={id}

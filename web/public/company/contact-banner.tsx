@@ -31,18 +31,20 @@ export function ContactBanner({ answerHours }: { answerHours: number | null }) {
           {answerHours !== null && answerHours <= MOST_HOURS && (
             <p className="mt-2 font-semibold">{answerText(answerHours)}</p>
           )}
-          <p className="mt-2 text-sm">{opening_hours}</p>
+          {opening_hours !== '' && <p className="mt-2 text-sm">{opening_hours}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton to="/#contact-us" size="large">
             Contact US
           </LinkButton>
-          <a
-            href={telephoneUrl(phone)}
-            className="inline-flex min-h-11 items-center font-semibold tabular-nums underline underline-offset-4"
-          >
-            {phone}
-          </a>
+          {phone !== '' && (
+            <a
+              href={telephoneUrl(phone)}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums underline underline-offset-4"
+            >
+              {phone}
+            </a>
+          )}
         </div>
       </Container>
     </section>

@@ -20,34 +20,42 @@ export function Contact() {
           Tell us in your own words. An engineer will reply, usually the same day.
         </p>
         <address className="mt-6 grid gap-2 not-italic">
-          <Line Icon={MapPin}>
-            {company.address_lines.map((text) => (
-              <span key={text} className="block">
-                {text}
-              </span>
-            ))}
-          </Line>
-          <a href={telephoneUrl(company.phone)} className={`${line} underline-offset-4 hover:underline`}>
-            <Phone aria-hidden size={20} className="shrink-0 text-brand" />
-            {company.phone}
-          </a>
-          <a href={`mailto:${company.email}`} className={`${line} underline-offset-4 hover:underline`}>
-            <Mail aria-hidden size={20} className="shrink-0 text-brand" />
-            {company.email}
-          </a>
-          <Line Icon={Clock}>{company.opening_hours}</Line>
+          {company.address_lines.length > 0 && (
+            <Line Icon={MapPin}>
+              {company.address_lines.map((text) => (
+                <span key={text} className="block">
+                  {text}
+                </span>
+              ))}
+            </Line>
+          )}
+          {company.phone !== '' && (
+            <a href={telephoneUrl(company.phone)} className={`${line} underline-offset-4 hover:underline`}>
+              <Phone aria-hidden size={20} className="shrink-0 text-brand" />
+              {company.phone}
+            </a>
+          )}
+          {company.email !== '' && (
+            <a href={`mailto:${company.email}`} className={`${line} underline-offset-4 hover:underline`}>
+              <Mail aria-hidden size={20} className="shrink-0 text-brand" />
+              {company.email}
+            </a>
+          )}
+          {company.opening_hours !== '' && <Line Icon={Clock}>{company.opening_hours}</Line>}
         </address>
       </div>
       <div className="lg:col-span-7">
         <ContactForm />
       </div>
-      <div className="lg:col-span-12">
-        <CompanyMap
-          embedUrl={google_maps_embed_url}
-          title={`Map of the ${company.name} office`}
-          place={company.address_lines.join(', ')}
-        />
-      </div>
+      {google_maps_embed_url !== '' && (
+        <div className="lg:col-span-12">
+          <CompanyMap
+            embedUrl={google_maps_embed_url}
+            title={`Map of the ${company.name} office`}
+            place={company.address_lines.join(', ')}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -91,16 +91,21 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
           then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
         />
         <p className="max-w-text text-ink-soft">
-          No login at hand? Call{' '}
-          <a
-            href={telephoneUrl(phone)}
-            className="text-brand whitespace-nowrap tabular-nums underline underline-offset-4"
-          >
-            {phone}
-          </a>{' '}
-          or{' '}
+          No login at hand?{' '}
+          {phone !== '' && (
+            <>
+              Call{' '}
+              <a
+                href={telephoneUrl(phone)}
+                className="text-brand whitespace-nowrap tabular-nums underline underline-offset-4"
+              >
+                {phone}
+              </a>{' '}
+              or{' '}
+            </>
+          )}
           <a href="#contact-us" className="text-brand underline underline-offset-4">
-            write to us
+            {phone === '' ? 'Write to us' : 'write to us'}
           </a>
           .
           {terms && (

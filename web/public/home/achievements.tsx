@@ -3,18 +3,12 @@ import { useSite } from '../../site.ts';
 import { useInView } from '../../ui/hooks/use-in-view.ts';
 import { useReducedMotion } from '../../ui/hooks/use-reduced-motion.ts';
 
-const ACHIEVEMENTS = [
-  { value: 100, name: 'Projects Completed' },
-  { value: 50, name: 'Happy Clients' },
-  { value: 5, name: 'Years of Experience' },
-  { value: 10, name: 'Awards Won' },
-] as const;
-
 const COUNTING_MS = 1400;
 
 /** `isStill`: the numbers don’t count up, which would load the scripts as soon as they are in view. */
 export function Achievements({ isStill = false }: { isStill?: boolean }) {
-  const { founded_year } = useSite().config.company;
+  const { founded_year, counters } = useSite().config.company;
+  if (counters.length === 0) return null;
   return (
     <section
       data-moves={isStill ? undefined : true}
@@ -22,17 +16,19 @@ export function Achievements({ isStill = false }: { isStill?: boolean }) {
       className="border-line-strong not-first:border-t not-first:pt-4 lg:not-first:pt-8"
     >
       <dl className="grid grid-cols-4 gap-x-3 lg:gap-x-8">
-        {ACHIEVEMENTS.map(({ value, name }) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-ink-soft">{name}</dt>
+        {counters.map(({ value, label, source }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="text-title font-semibold">
-              {isStill ? value : <CountUp to={value} />}
-              <span className="text-brand">+</span>
+              {isStill ? value : <CountUp to={value ?? 0} />}
+              {source === 'fixed' && <span className="text-brand">+</span>}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm lg:mt-4 text-ink-soft">{`Since ${founded_year}, including work before this shop opened.`}</p>
+      {founded_year !== null && counters.some(({ source }) => source === 'fixed') && (
+        <p className="mt-3 text-sm lg:mt-4 text-ink-soft">{`Since ${founded_year}, including work before this shop opened.`}</p>
+      )}
     </section>
   );
 }

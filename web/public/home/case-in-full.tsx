@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { CaseStudy } from '../../../contract/site/cases.ts';
 import { MiddleDot } from '../../record/middle-dot.tsx';
+import { useSite } from '../../site.ts';
 import { Image } from '../../ui/media/image.tsx';
 import { daysText } from '../../ui/price.tsx';
 import { Container } from '../../ui/section.tsx';
@@ -13,14 +14,18 @@ import { Achievements } from './achievements.tsx';
 type Props = { study: CaseStudy | null; hasMore: boolean };
 
 /** One order from the problem to the result, and what all of them come to. */
-export const CaseInFull = ({ study, hasMore }: Props) => (
-  <div className="my-7 border-y border-line bg-sunken py-8 sm:py-10 lg:my-11 lg:py-16">
-    <Container className="grid gap-6 lg:gap-12">
-      {study && <Study study={study} hasMore={hasMore} />}
-      <Achievements />
-    </Container>
-  </div>
-);
+export const CaseInFull = ({ study, hasMore }: Props) => {
+  const { counters } = useSite().config.company;
+  if (!study && counters.length === 0) return null;
+  return (
+    <div className="my-7 border-y border-line bg-sunken py-8 sm:py-10 lg:my-11 lg:py-16">
+      <Container className="grid gap-6 lg:gap-12">
+        {study && <Study study={study} hasMore={hasMore} />}
+        <Achievements />
+      </Container>
+    </div>
+  );
+};
 
 const RESULTS = 3;
 const link = 'inline-flex min-h-11 items-center gap-1 font-semibold text-brand underline-offset-4 hover:underline';

@@ -21,13 +21,13 @@ type Props = {
 
 export function Hero({ proof, service, servicesCount }: Props) {
   const { brand, company } = useSite().config;
-  const { tagline, description } = company;
+  const { name, tagline, description } = company;
   return (
     <section className="lg:pb-7">
       <Container className="grid gap-x-8 lg:grid-cols-12">
         <div className="pt-5 pb-4 sm:pt-7 lg:col-span-6 lg:self-end lg:pb-0">
-          <h1 className="text-display">{tagline}</h1>
-          <p className="mt-4 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>
+          <h1 className="text-display">{tagline || name}</h1>
+          {description !== '' && <p className="mt-4 max-w-[34rem] text-lg text-ink-soft lg:mt-6">{description}</p>}
           <div className="mt-6 grid gap-3 min-[24rem]:grid-cols-2 sm:flex lg:mt-7">
             <LinkButton to="/services" size="large">
               Find Services

@@ -36,6 +36,9 @@ export function FooterLinks() {
   const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
   const half = Math.ceil(services.length / 2);
   const guarantee = company.guarantee ? [['Guarantee', '/guarantee'] as const] : [];
+  const own = config.links.navigation
+    .filter(({ place }) => place === 'footer')
+    .map(({ label, url }) => [label, url] as const);
   const cases = navigation.hasCases ? [['Case studies', '/cases'] as const] : [];
   return (
     <Container className="grid gap-x-8 gap-y-6 py-6 lg:grid-cols-12 lg:py-7">
@@ -49,18 +52,22 @@ export function FooterLinks() {
           ))}
         </p>
         <p className="flex flex-wrap gap-x-6 text-sm lg:mt-1 lg:grid">
-          <a
-            href={telephoneUrl(company.phone)}
-            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
-          >
-            {company.phone}
-          </a>
-          <a
-            href={`mailto:${company.email}`}
-            className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
-          >
-            {company.email}
-          </a>
+          {company.phone !== '' && (
+            <a
+              href={telephoneUrl(company.phone)}
+              className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
+            >
+              {company.phone}
+            </a>
+          )}
+          {company.email !== '' && (
+            <a
+              href={`mailto:${company.email}`}
+              className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline lg:min-h-9"
+            >
+              {company.email}
+            </a>
+          )}
         </p>
       </div>
       <nav
@@ -79,11 +86,16 @@ export function FooterLinks() {
           </Column>
         )}
         <Column title="Links" className="sm:row-span-2 lg:col-span-3 lg:row-span-1">
-          <Links links={[...LINKS, ...guarantee, ...cases, ...account]} className="lg:grid lg:grid-cols-2 lg:gap-x-6" />
+          <Links
+            links={[...LINKS, ...guarantee, ...cases, ...own, ...account]}
+            className="lg:grid lg:grid-cols-2 lg:gap-x-6"
+          />
         </Column>
-        <Column title="Social Media" className="sm:col-span-3 lg:col-span-9">
-          <SocialLinks social={company.social} />
-        </Column>
+        {company.social.length > 0 && (
+          <Column title="Social Media" className="sm:col-span-3 lg:col-span-9">
+            <SocialLinks social={company.social} />
+          </Column>
+        )}
       </nav>
     </Container>
   );

@@ -15,18 +15,20 @@ export function Footer() {
   const { faq } = useSite().config.company;
   return (
     <footer className="border-t border-line print:hidden">
-      <FooterPart key={`faq ${pathname}`} title="Frequently asked questions">
-        <div id="faq" className="scroll-mt-20 lg:w-2/3 lg:scroll-mt-28">
-          <Accordion items={faq} />
-          <p className="mt-4 text-ink-soft">
-            Another question?{' '}
-            <a href="#contact-us" className="font-semibold text-brand underline underline-offset-4">
-              Ask us
-            </a>
-            .
-          </p>
-        </div>
-      </FooterPart>
+      {faq.length > 0 && (
+        <FooterPart key={`faq ${pathname}`} title="Frequently asked questions">
+          <div id="faq" className="scroll-mt-20 lg:w-2/3 lg:scroll-mt-28">
+            <Accordion items={faq} />
+            <p className="mt-4 text-ink-soft">
+              Another question?{' '}
+              <a href="#contact-us" className="font-semibold text-brand underline underline-offset-4">
+                Ask us
+              </a>
+              .
+            </p>
+          </div>
+        </FooterPart>
+      )}
       <FooterPart key={`contact ${pathname}`} title="Contact us" sunken>
         <Contact />
       </FooterPart>

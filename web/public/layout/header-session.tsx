@@ -31,13 +31,15 @@ export function HeaderSession({ className }: { className?: string }) {
       ) : (
         status === 'visitor' && (
           <div className="flex items-center gap-2 in-[html[data-session=stored]]:invisible">
-            <a
-              href={telephoneUrl(phone)}
-              className="hidden min-h-11 items-center gap-2 px-2 font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline xl:inline-flex"
-            >
-              <Phone aria-hidden size={18} className="text-brand" />
-              {phone}
-            </a>
+            {phone !== '' && (
+              <a
+                href={telephoneUrl(phone)}
+                className="hidden min-h-11 items-center gap-2 px-2 font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline xl:inline-flex"
+              >
+                <Phone aria-hidden size={18} className="text-brand" />
+                {phone}
+              </a>
+            )}
             <LinkButton tone="quiet" to="#contact-us" className="max-lg:hidden xl:hidden">
               Get a quote
             </LinkButton>

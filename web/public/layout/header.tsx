@@ -9,11 +9,12 @@ import { HeaderSession } from './header-session.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavDropdown, type OpenDropdown } from './nav-dropdown.tsx';
-import { navLinkClass } from './nav-link.ts';
+import { headerLinks, navLinkClass } from './nav-link.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 export function Header() {
-  const { serviceCategories, articleCategories } = useSite().navigation;
+  const { navigation, config } = useSite();
+  const { serviceCategories, articleCategories } = navigation;
   const [open, setOpen] = useState<OpenDropdown>(null);
   const scrolled = useScrolledPast(4);
   const dropdown = { open, onOpen: setOpen };
@@ -46,6 +47,11 @@ export function Header() {
             all="All free solutions"
             {...dropdown}
           />
+          {headerLinks(config.links).map(({ label, url }) => (
+            <NavLink key={url} to={url} className={navLinkClass}>
+              {label}
+            </NavLink>
+          ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <SiteSearchField />

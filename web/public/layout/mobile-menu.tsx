@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.ts';
 import { useSite } from '../../site.ts';
 import { telephoneUrl } from '../company/telephone-url.ts';
 import { HeaderSession } from './header-session.tsx';
+import { headerLinks } from './nav-link.ts';
 
 const row = 'flex min-h-12 items-center border-b border-line text-lg font-semibold';
 
@@ -49,13 +50,15 @@ export function MobileMenu() {
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
           {(open || !user) && <HeaderSession className="flex md:hidden" />}
-          <a
-            href={telephoneUrl(phone)}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums underline-offset-4 hover:underline"
-          >
-            <Phone aria-hidden size={18} className="text-brand" />
-            {phone}
-          </a>
+          {phone !== '' && (
+            <a
+              href={telephoneUrl(phone)}
+              className="inline-flex min-h-11 items-center gap-2 font-semibold tabular-nums underline-offset-4 hover:underline"
+            >
+              <Phone aria-hidden size={18} className="text-brand" />
+              {phone}
+            </a>
+          )}
         </div>
         <Link to="/search" className={row}>
           Search
@@ -69,6 +72,11 @@ export function MobileMenu() {
         </Link>
         <MenuGroup name="Services" to="/services" items={serviceCategories} />
         <MenuGroup name="Solutions" to="/solutions" items={articleCategories} />
+        {headerLinks(config.links).map(({ label, url }) => (
+          <Link key={url} to={url} className={row}>
+            {label}
+          </Link>
+        ))}
         <Link to="#contact-us" className={row}>
           Contact us
         </Link>

@@ -142,13 +142,15 @@ function Assurance({ title, onLeave }: { title: string; onLeave?: () => void }) 
           {...(onLeave && { onClick: onLeave })}
           className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
         />
-        <a
-          href={telephoneUrl(phone)}
-          className="inline-flex min-h-11 items-center gap-2 tabular-nums underline-offset-4 hover:underline"
-        >
-          <Phone aria-hidden size={16} className="text-brand" />
-          {phone}
-        </a>
+        {phone !== '' && (
+          <a
+            href={telephoneUrl(phone)}
+            className="inline-flex min-h-11 items-center gap-2 tabular-nums underline-offset-4 hover:underline"
+          >
+            <Phone aria-hidden size={16} className="text-brand" />
+            {phone}
+          </a>
+        )}
       </p>
     </div>
   );
