@@ -11,12 +11,13 @@ const part = (max: number, text = z.string()) =>
   text
     .max(max, `must be at most ${max.toLocaleString('en')} characters.`)
     .transform((text) => (isBlank(text) ? null : text.trim()))
-    .nullable();
+    .nullish()
+    .transform((typed) => typed ?? null);
 
 const oneLine = z.string().refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'must be one line.');
 const subject = part(maxLength.emailSubject, oneLine);
 const intro = part(maxLength.emailIntro);
-const tried = { subject: subject.optional(), intro: intro.optional() };
+const tried = { subject, intro };
 
 const text = z.object({ subject: z.string(), intro: z.string() });
 
@@ -61,7 +62,9 @@ export const emailTextsApi = {
         signature: z
           .string()
           .max(maxLength.emailSignature, `must be at most ${maxLength.emailSignature} characters.`)
-          .transform((typed) => (isBlank(typed) ? '' : typed.trim())),
+          .transform((typed) => (isBlank(typed) ? '' : typed.trim()))
+          .nullish()
+          .transform((typed) => typed ?? ''),
         updated_at: unchangedSince.nullable(),
       })
       .meta({ examples: [{ signature: 'Kind regards\nThe team' }] }),

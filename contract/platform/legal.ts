@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { legalPresets } from '../shared/company/groups.ts';
 import { legalKinds, legalStates, legalTemplates } from '../shared/company/legal-kinds.ts';
-import { id, requiredLine, requiredText, time } from '../shared/fields.ts';
-import { flag, unchangedSince } from '../shared/forms.ts';
+import { id, requiredLine, time } from '../shared/fields.ts';
+import { flag, optionalLine, optionalText, unchangedSince } from '../shared/forms.ts';
 import type { Api } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
 
@@ -209,9 +209,9 @@ export const legalApi = {
     body: z
       .object({
         effective_on: day.nullish(),
-        changed: requiredText(maxLength.reason).nullish(),
+        changed: optionalText(maxLength.reason),
         correction: flag.nullish().meta({ description: 'Corrects the text without changing rights, from today' }),
-        checked_by: requiredLine(maxLength.name).nullish(),
+        checked_by: optionalLine(maxLength.name),
         notify: flag.default(true),
       })
       .meta({ examples: [{ changed: 'New prices.', correction: true, checked_by: 'Ann Lee', notify: false }] }),

@@ -40,7 +40,7 @@ export async function proof(deps: ProofDeps): Promise<Proof> {
   };
 }
 
-/** Without those that were refunded in full or charged back. */
+/** Orders that were refunded in full or charged back do not count. */
 export const ordersDelivered = async (db: Db): Promise<number> =>
   (
     await countOf(db, 'orders', { part: 'delivered' })
