@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shopStates } from '../shared/company/shop-state.ts';
+import { requiredLine } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 
 const admin = ['admin'] as const;
@@ -89,7 +90,7 @@ export const setupApi = {
     summary: 'Enter the code, which proves that emails arrive',
     access: admin,
     permission,
-    body: z.object({ code: z.string().trim().max(20) }).meta({ examples: [{ code: '123456' }] }),
+    body: z.object({ code: requiredLine(20) }).meta({ examples: [{ code: '123456' }] }),
     response: setup,
   },
 } as const satisfies Api;

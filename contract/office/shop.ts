@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shopStates } from '../shared/company/shop-state.ts';
-import { time } from '../shared/fields.ts';
+import { requiredLine, time } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 
 const admin = ['admin'] as const;
@@ -12,11 +12,11 @@ export type ShopStateResponse = z.infer<typeof shopState>;
 
 export const openInput = z
   .object({
-    confirm_name: z.string().max(200).meta({ description: 'The name of the company' }),
+    confirm_name: requiredLine(200).meta({ description: 'The name of the company' }),
     skip: z.array(z.string().max(40)).max(20).nullish().meta({ description: 'Items of the checklist, or `backup`' }),
     keep_catalog: z.enum(['all', 'as_hidden', 'none']).default('all'),
   })
-  .meta({ examples: [{ confirm_name: 'Alderpoint', skip: [], keep_catalog: 'all' }] });
+  .meta({ examples: [{ confirm_name: 'Alder Ltd', skip: [], keep_catalog: 'all' }] });
 
 export const openedShop = z.object({
   state: z.literal('open'),
