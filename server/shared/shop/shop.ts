@@ -22,6 +22,11 @@ export function assertOpenTo(visit: Visit): void {
   if (isClosedTo(visit)) throw new AppError('forbidden', SHOP_NOT_OPEN);
 }
 
+/** Live keys are never charged before the opening, not even for who has the link. */
+export function assertTakesPayments(visit: Visit): void {
+  if (visit.state === 'preview') throw new AppError('forbidden', SHOP_NOT_OPEN);
+}
+
 /** A `Cookie` header with which the server reads its own pages. */
 export async function ownPreviewCookie(deps: ShopDeps): Promise<string> {
   const { preview_epoch } = await deps.settings.current();
