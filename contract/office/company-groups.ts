@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ContentGroups, contentGroups, type GroupKey } from '../shared/company/groups.ts';
-import { companyFile } from '../shared/company.ts';
+import { type CompanyFile, companyFile } from '../shared/company.ts';
 import { time } from '../shared/fields.ts';
 import { flag, unchangedSince } from '../shared/forms.ts';
 import type { Api, Endpoint, Permission } from '../shared/http.ts';
@@ -144,8 +144,7 @@ export const companyGroupsApi = {
     summary: 'Everything that is effective, as a COMPANY_FILE',
     access: ['admin'],
     permission: 'settings.manage',
-    response: 'file',
-    media: 'application/json',
+    response: z.custom<CompanyFile>((value) => typeof value === 'object').meta({ id: 'CompanyFile' }),
   },
   importCompanyFile: {
     method: 'POST',

@@ -58,8 +58,9 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const { content: page, note } = await withCompanyText(db, content);
     const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
-    const isSigned = page.isSigned ?? (await isForCustomer(db, company, email));
-    const signature = isSigned ? await options.signature?.() : undefined;
+    const text = await options.signature?.();
+    const isSigned = text ? (page.isSigned ?? (await isForCustomer(db, company, email))) : false;
+    const signature = isSigned ? text : undefined;
     return {
       subject: page.subject,
       ...renderLayout(

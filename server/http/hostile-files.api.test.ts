@@ -10,7 +10,10 @@ import type { ValidRequest } from '../../test/support/valid/valid-request.ts';
 import { world } from '../../test/support/world.ts';
 import { waitForImageProcessing } from './image-uploads.ts';
 
-const calls = (allCalls as string[]).filter((call) => endpointOf(call).images) as (keyof typeof validRequests)[];
+/** Pictures of the brand have limits and tests of their own. */
+const calls = (allCalls as string[]).filter(
+  (call) => endpointOf(call).images && call !== 'POST /admin/brand-images',
+) as (keyof typeof validRequests)[];
 const file = (bytes: Uint8Array, filename = 'image.png'): FormFile => ({ bytes, filename });
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');

@@ -2,6 +2,6 @@ import { landingOf } from '../../contract/shared/status.ts';
 
 /** Until the shop opens, an admin has nothing to do but to set it up. */
 export const landingIn = (role: string): string =>
-  role === 'admin' && document.documentElement.dataset.shopState === 'preview'
+  role === 'admin' && globalThis.document?.documentElement.dataset.shopState === 'preview'
     ? '/admin/dashboard/overview'
     : landingOf(role);

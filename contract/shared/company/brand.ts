@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '../http.ts';
 
 export const brandImageKinds = [
   'logo',
@@ -15,6 +16,7 @@ export type BrandImageKind = (typeof brandImageKinds)[number];
 const image = z
   .int('must be an uploaded image.')
   .positive('must be an uploaded image.')
+  .max(LARGEST_ID, 'must be an uploaded image.')
   .nullish()
   .transform((id) => id ?? null)
   .meta({ description: 'The id of an uploaded image' });

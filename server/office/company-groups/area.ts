@@ -2,7 +2,7 @@ import type { companyGroupsApi } from '../../../contract/office/company-groups.t
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { Deps } from '../../deps.ts';
 import type { Area } from '../../shared/area.ts';
-import { exportCompanyFile, importCompanyFile } from './company-file.ts';
+import { effectiveFile, importCompanyFile } from './company-file.ts';
 import { readGroup, storeGroup } from './groups.ts';
 
 type Change<K extends GroupKey> = {
@@ -27,7 +27,7 @@ export const companyGroups = {
       callsOf(deps, 'links'),
     ];
     return {
-      companyFile: () => exportCompanyFile(deps),
+      companyFile: () => effectiveFile(deps),
       importCompanyFile: ({ body, viewer }) => importCompanyFile(deps, { ...body, by: viewer.id }),
       company: company.read,
       updateCompany: company.change,

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFileChange } from '../../../contract/office/company-groups.ts';
 import { contentGroups, type GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { SettingsDefaults } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
-import type { FileResponse } from '../../http/bind.ts';
 import { toFieldErrors } from '../../http/validation-messages.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { companyIn, groupInFile, isSample } from '../../shared/company/company.ts';
@@ -30,7 +28,7 @@ const settingKeys = [
 const groupKeys = Object.keys(contentGroups) as GroupKey[];
 
 /** Everything that is effective now, as the file that would bring it about. */
-async function effectiveFile({ db, settings, config }: FileDeps): Promise<CompanyFile> {
+export async function effectiveFile({ db, settings, config }: FileDeps): Promise<CompanyFile> {
   const current = await settings.current();
   const company = companyIn(current, config);
   const address_lines = current.company ? (current.company.public_address ?? []) : company.address_lines;
@@ -40,11 +38,6 @@ async function effectiveFile({ db, settings, config }: FileDeps): Promise<Compan
     ...Object.fromEntries(settingKeys.flatMap((key) => (current[key] === null ? [] : [[key, current[key]]]))),
     cases: await allCases(db),
   };
-}
-
-export async function exportCompanyFile(deps: FileDeps): Promise<FileResponse> {
-  const text = `${JSON.stringify(await effectiveFile(deps), null, 2)}\n`;
-  return { filename: 'deskfront-company.json', stream: Readable.from([text]) };
 }
 
 type Part = { group: string; before: unknown; after: unknown };

@@ -168,7 +168,7 @@ export async function updateOpen(deps: LegalDeps, by: number, kind: LegalKind, i
     const open = await findOpen(trx, kind);
     // Null means read before there was one.
     if (open) assertUnchanged(open, input.updated_at === null ? new Date(0).toISOString() : input.updated_at);
-    const changed = input.changed ?? open?.changed ?? '';
+    const changed = (input.changed === undefined ? open?.changed : input.changed) ?? '';
     await writeOpen(trx, kind, by, { title: input.title, html, changed, template: open?.template ?? null });
   });
   return legalForAdmin(deps, kind);

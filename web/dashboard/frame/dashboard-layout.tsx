@@ -57,7 +57,15 @@ export function DashboardLayout({ user, items, loadCommands, banner, children }:
       </div>
       <main id="main" tabIndex={-1} className={clsx('min-w-0 grow lg:pt-14 print:pt-0', cell, fillHeight)}>
         {isSlow && <NavigationProgress />}
-        <div className={clsx('mx-auto w-full max-w-[90rem]', padding, fillHeight, 'grow')}>
+        {/* The footer begins below the window, where content that arrives late doesn’t push it. */}
+        <div
+          className={clsx(
+            'mx-auto w-full max-w-[90rem] max-sm:not-has-[[data-fills]]:min-h-dvh',
+            padding,
+            fillHeight,
+            'grow',
+          )}
+        >
           <Part>{banner}</Part>
           {isVerySlow && <ListSkeleton />}
           {/* Hidden, not unmounted: a canceled navigation must not lose typed text. */}

@@ -34,7 +34,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function SellerSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Company" />
+      <PageHead title="Company and invoices" />
       <CompanyTabs shown="On invoices" />
       {loaderData.error !== null ? (
         <Retry message={loaderData.error} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CompanyFileChange } from '../../../../contract/office/company-groups.ts';
 import { call } from '../../../api/browser.ts';
-import { download } from '../../../api/download.ts';
+import { saveFile } from '../../../api/download.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -16,6 +16,11 @@ export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-er
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Company file');
 
 type Chosen = { file: never; name: string; changes: CompanyFileChange[] };
+
+async function saveCompanyFile(): Promise<void> {
+  const text = JSON.stringify(await call('GET /admin/company-file'), null, 2);
+  saveFile(new Blob([text], { type: 'application/json' }), 'deskfront-company.json');
+}
 
 const notJson = 'This file is not valid JSON.';
 
@@ -54,7 +59,7 @@ export default function CompanyFileScreen() {
           <Button
             tone="secondary"
             pending={isPending && 'One moment…'}
-            onClick={() => run(() => download('/admin/company-file'), { failure: 'Failed to export.' })}
+            onClick={() => run(saveCompanyFile, { failure: 'Failed to export.' })}
           >
             Download the file
           </Button>
