@@ -54,9 +54,11 @@ test('the server sends every page as valid HTML, with one main heading and a tit
   };
   const titles = new Map<string, string>();
   for (const path of paths.filter((one) => !isDashboard(one))) {
-    const html = await (await request.get((urls[path] ?? path).replace('*', 'no-such-page'))).text();
+    const response = await request.get((urls[path] ?? path).replace('*', 'no-such-page'));
+    const html = await response.text();
     await expectValidHtml(html, path);
-    titles.set(path, titleIn(html));
+    // Legal texts that the company has not published are as missing as any other page.
+    if (response.status() !== 404 || path === '/*') titles.set(path, titleIn(html));
     if (!guarded.includes(path)) expect([...html.matchAll(/<h1[ >]/g)], path).toHaveLength(1);
   }
   expectUnique(titles);

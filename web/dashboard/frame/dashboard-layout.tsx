@@ -59,12 +59,7 @@ export function DashboardLayout({ user, items, loadCommands, banner, children }:
         {isSlow && <NavigationProgress />}
         {/* The footer begins below the window, where content that arrives late doesn’t push it. */}
         <div
-          className={clsx(
-            'mx-auto w-full max-w-[90rem] max-sm:not-has-[[data-fills]]:min-h-dvh',
-            padding,
-            fillHeight,
-            'grow',
-          )}
+          className={clsx('mx-auto w-full max-w-[90rem] not-has-[[data-fills]]:min-h-dvh', padding, fillHeight, 'grow')}
         >
           <Part>{banner}</Part>
           {isVerySlow && <ListSkeleton />}
