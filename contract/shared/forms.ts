@@ -141,7 +141,7 @@ export const optionalLink = z
   .transform(orNull);
 
 // A username in a URL only serves to imitate another host.
-const isHttps = (text: string): boolean => {
+export const isHttps = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' && url.username === '' && url.password === '';
 };

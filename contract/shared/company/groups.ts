@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, optionalText, requiredLine, requiredText } from '../fields.ts';
-import { fromTo } from '../forms.ts';
+import { fromTo, isHttps } from '../forms.ts';
 import { maxLength, ranges } from '../limits.ts';
 import { brandGroup } from './brand.ts';
 
@@ -14,17 +14,12 @@ const upTo = <T extends z.ZodType>(item: T, max: number, noun: string) =>
 
 const points = upTo(requiredLine(300), 6, 'points');
 
-const httpsUrl = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
-};
-
 const externalLink = z
   .string()
   .trim()
   .min(1, 'is required.')
   .max(maxLength.link, `must be at most ${maxLength.link} characters.`)
-  .refine(httpsUrl, 'must be a link that begins with https://.');
+  .refine(isHttps, 'must be a link that begins with https://.');
 
 const year = z
   .int()
@@ -38,7 +33,7 @@ const pathOrLink = z
   .min(1, 'is required.')
   .max(maxLength.link, `must be at most ${maxLength.link} characters.`)
   .refine(
-    (text) => /^\/(?![/\\])[^\s\\]*$/.test(text) || httpsUrl(text),
+    (text) => /^\/(?![/\\])[^\s\\]*$/.test(text) || isHttps(text),
     'must be a path such as /services, or a link that begins with https://.',
   );
 

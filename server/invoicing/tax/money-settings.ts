@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../../adapters/database/database.ts';
 import { parseTaxId } from '../../adapters/tax-ids/tax-ids.ts';
 import type { Deps } from '../../deps.ts';
-import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { asTexts, changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { type LastChange, lastChangeOf, lockSettings } from '../../shared/settings.ts';
@@ -61,12 +61,6 @@ export async function updateMoneySetting<K extends Key>(
   await events.publish({ type: 'settings.changed' });
   return getMoneySetting(deps, key);
 }
-
-/** The audit log compares and shows lists as texts. */
-const asTexts = (value: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : one]),
-  );
 
 /** Throws 422 for an invalid tax id. */
 export async function checkedSeller(seller: SellerInput): Promise<SellerInput> {

@@ -10,6 +10,7 @@ import { companyIn, groupInFile, isSample } from '../../shared/company/company.t
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { lockSettings, type Settings } from '../../shared/settings.ts';
 import { allCases, mergeCases } from '../../site/cases/cases.ts';
+import { groupKeys } from './groups.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'events'>;
 
@@ -24,8 +25,6 @@ const settingKeys = [
   'tax',
   'invoicing',
 ] as const satisfies (keyof SettingsDefaults & keyof Settings)[];
-
-const groupKeys = Object.keys(contentGroups) as GroupKey[];
 
 /** Everything that is effective now, as the file that would bring it about. */
 export async function effectiveFile({ db, settings, config }: FileDeps): Promise<CompanyFile> {

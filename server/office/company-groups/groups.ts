@@ -1,6 +1,6 @@
 import { type ContentGroups, contentGroups, type GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { Deps } from '../../deps.ts';
-import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { asTexts, changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { type GroupSource, groupInFile } from '../../shared/company/company.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { type LastChange, lastChangeOf, lockSettings } from '../../shared/settings.ts';
@@ -40,11 +40,5 @@ export async function storeGroup<K extends GroupKey>(
   await events.publish({ type: 'settings.changed' });
   return readGroup(deps, key);
 }
-
-/** The audit log compares and shows lists as texts. */
-export const asTexts = (value: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : one]),
-  );
 
 export const groupKeys = Object.keys(contentGroups) as GroupKey[];

@@ -6,7 +6,7 @@ import {
   type workSettingsInput,
 } from '../../../contract/shared/work-settings.ts';
 import type { Deps } from '../../deps.ts';
-import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
+import { asTexts, changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { assertUnchanged } from '../../shared/records.ts';
 import { type LastChange, lastChangeOf, lockSettings, type Settings } from '../../shared/settings.ts';
@@ -97,8 +97,3 @@ function entriesOf({ before, after }: Changed): [`${string}.${string}`, Changed]
     ] as const
   ).flatMap(([action, changes]) => (Object.keys(changes.after).length > 0 ? [[action, changes]] : []));
 }
-
-const asTexts = (values: WorkSettings): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]),
-  );

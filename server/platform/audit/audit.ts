@@ -23,6 +23,12 @@ export function changedFields(before: Record<string, unknown>, after: Record<str
   return { before: pick(before), after: pick(after) };
 }
 
+/** The audit log compares and shows lists as texts. */
+export const asTexts = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, one]) => [name, typeof one === 'object' ? JSON.stringify(one) : one]),
+  );
+
 const toRow = ({ by, action, id, before, after }: NewEntry) => ({
   actor_id: by,
   action,

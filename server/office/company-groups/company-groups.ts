@@ -1,1 +1,0 @@
-export { groupKeys, readGroup } from './groups.ts';
