@@ -28,6 +28,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [hasEntered, setEntered] = useState(false);
   // A dialog around it opens after this effect, and focuses its first button.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
@@ -38,12 +39,18 @@ export function StaffPicker({ without = [], onPick }: Props) {
     .toSorted((a, b) => a.open - b.open);
   const found = staff.filter((person) => matches(person, text));
   const current = found[Math.min(at, found.length - 1)];
+  // Enter may come before the list; it then picks the only match, and nobody whom the admin hasn't seen.
+  useEffect(() => {
+    if (!loaded || !hasEntered) return;
+    setEntered(false);
+    if (text.trim() !== '' && found.length === 1 && current) onPick(current);
+  }, [loaded, hasEntered, text, found, current, onPick]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isOfInputMethod(event)) return;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 && event.key !== 'Enter') return;
     event.preventDefault();
-    if (by === 0) return current && onPick(current);
+    if (by === 0) return loaded ? current && onPick(current) : setEntered(true);
     const next = (Math.min(at, found.length - 1) + by + found.length) % Math.max(found.length, 1);
     setAt(next);
     document.getElementById(`${id}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -71,6 +78,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
           onChange={({ target }) => {
             setText(target.value);
             setAt(0);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
           className={`${control} w-full pr-3 pl-10`}
