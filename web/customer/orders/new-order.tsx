@@ -14,6 +14,7 @@ import { PageHead } from '../../dashboard/page-head.tsx';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { Fact, Facts } from '../../record/facts.tsx';
 import { SectionCard } from '../../record/section-card.tsx';
+import { Paused, usePausedText } from '../../sale/paused.tsx';
 import { PurchasePreview } from '../../sale/purchase-preview.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
@@ -84,6 +85,7 @@ function OrderCard({ service }: { service: ServiceDetail }) {
   const sale = useSale(service, billing);
   const { preview, errors, days, offer } = sale;
   const isReady = !tax || known !== null;
+  const isPaused = usePausedText() !== null;
   return (
     <SectionCard>
       <PurchasePreview sale={sale} />
@@ -93,7 +95,9 @@ function OrderCard({ service }: { service: ServiceDetail }) {
           {offer && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
         </Fact>
       </Facts>
-      {user?.password_is_temporary ? (
+      {isPaused ? (
+        <Paused className="mt-6" />
+      ) : user?.password_is_temporary ? (
         <div className="mt-6">
           <SetPasswordPrompt>
             Please set your own password first. Then you can order from your account.

@@ -35,6 +35,8 @@ type GuestOrder = PaymentBody &
 
 type Props = { service: ServiceDetail; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
 
+export const paymentName = (serviceId: number): string => `service:${serviceId}`;
+
 export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLocked }: Props) {
   const { items, total, coupon, query } = sale;
   const navigate = useNavigate();
@@ -44,7 +46,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
   const [isExpress, setExpress] = useState(false);
   const form = useForm({ submit: async () => {}, failure: '' });
   const { status, user } = useSession();
-  const name = `service:${id}`;
+  const name = paymentName(id);
 
   const payment = usePayment<GuestOrder, PurchaseResult>({
     name,

@@ -3,8 +3,10 @@ import { redirect } from 'react-router';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
 import { type BillingValues, initialBilling } from '../../billing/billing-values.ts';
+import { pendingPayment } from '../../payment/pending-payment.ts';
 import { requireDocumentLoad } from '../../payment/require-document-load.ts';
 import { CouponField } from '../../sale/coupon-field.tsx';
+import { Paused, usePausedText } from '../../sale/paused.tsx';
 import { RelatedBoxes } from '../../sale/related-boxes.tsx';
 import { useSale } from '../../sale/use-sale.ts';
 import { useSite } from '../../site.ts';
@@ -15,7 +17,7 @@ import { errorMeta, pageMeta } from '../seo/page-meta.ts';
 import { PageError } from '../shared/page-error.tsx';
 import type { Route } from './+types/checkout.ts';
 import { AlreadyPaid } from './already-paid.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutForm, paymentName } from './checkout-form.tsx';
 import { clearPurchase, lastPurchase, type Purchase } from './checkout-storage.ts';
 import { NoProvider } from './no-provider.tsx';
 import { CollapsibleSummary, OrderSummary } from './order-summary.tsx';
@@ -44,9 +46,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 export default function Checkout({ loaderData: { service } }: Route.ComponentProps) {
   const [done, setDone] = useState<Purchase | null>(null);
   const [isPaying, setPaying] = useState(false);
+  const isPaused = usePausedText() !== null;
+  // A payment that has begun is finished here, even in a shop that is paused by now.
+  const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
     const last = lastPurchase();
     setDone(last?.serviceId === service.id ? last : null);
+    setBegun(pendingPayment(paymentName(service.id)) !== null);
   }, [service.id]);
   const again = () => {
     clearPurchase();
@@ -69,13 +75,18 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
       <Container className="grid gap-x-12 py-7 lg:grid-cols-12 lg:py-11">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-title">Checkout</h1>
-          <NoProvider />
-          <CheckoutForm
-            service={service}
-            sale={sale}
-            onLocked={setPaying}
-            {...(tax && { taxed: { tax, billing, errors, isPriced: preview !== null, onBilling: setBilling } })}
-          />
+          <Paused className="mb-8" />
+          {(!isPaused || hasBegun) && (
+            <>
+              <NoProvider />
+              <CheckoutForm
+                service={service}
+                sale={sale}
+                onLocked={setPaying}
+                {...(tax && { taxed: { tax, billing, errors, isPriced: preview !== null, onBilling: setBilling } })}
+              />
+            </>
+          )}
         </div>
         <div className="hidden lg:col-span-5 lg:block">
           <OrderSummary service={service} sale={sale}>

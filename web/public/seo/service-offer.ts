@@ -24,7 +24,7 @@ export function serviceSchema(site: Site | undefined, service: Service, reviews:
       '@type': 'Offer',
       price: service.price_decimal,
       priceCurrency: CURRENCY,
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${site?.config.shop_state === 'paused' ? 'OutOfStock' : 'InStock'}`,
       url: `${origin}/service/${service.slug}`,
       deliveryLeadTime: { '@type': 'QuantitativeValue', value: service.delivery_days, unitCode: 'DAY' },
     },

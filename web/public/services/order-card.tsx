@@ -1,12 +1,14 @@
 import { ChevronUp, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
+import { SHOP_PAUSED } from '../../../contract/shared/company/shop-state.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { doneByText, offerSentence } from '../../../contract/shared/promise-sentence.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { useSession } from '../../api/session.ts';
 import { TaxNote } from '../../billing/tax-note.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
+import { Paused, usePausedText } from '../../sale/paused.tsx';
 import { daysOf, type Selection, selectionQuery, subtotalOf } from '../../sale/selection.ts';
 import type { Offered } from '../../sale/use-done-by.ts';
 import { useSite } from '../../site.ts';
@@ -31,6 +33,7 @@ export function OrderCard(props: Props) {
   const { service, selection, offer } = props;
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isPaused = usePausedText() !== null;
   const order = {
     slug: service.slug,
     title: service.title,
@@ -48,7 +51,7 @@ export function OrderCard(props: Props) {
         <div className="grid max-h-[calc(100dvh-var(--header-height)-3rem)] gap-5 overflow-y-auto rounded-lg border border-line bg-surface p-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
           <Price {...props} />
           <Options {...props} />
-          <OrderNow {...order} className="w-full" />
+          {isPaused ? <Paused /> : <OrderNow {...order} className="w-full" />}
           {refused}
           <Assurance title={service.title} />
         </div>
@@ -70,16 +73,21 @@ export function OrderCard(props: Props) {
           </span>
           {offer && <span className="text-sm text-ink-soft">{doneByText(offer)}</span>}
         </button>
-        <OrderNow {...order} onRefused={refuseInSheet} className="shrink-0" />
+        {isPaused ? (
+          <p className="max-w-1/2 text-right text-sm font-semibold text-warn">{SHOP_PAUSED}</p>
+        ) : (
+          <OrderNow {...order} onRefused={refuseInSheet} className="shrink-0" />
+        )}
       </div>
       <Dialog
         open={isOpen}
         isSheet
         title={service.title}
         onClose={() => setOpen(false)}
-        action={<OrderNow {...order} />}
+        {...(!isPaused && { action: <OrderNow {...order} /> })}
       >
         <div className="grid gap-5">
+          <Paused />
           <Price {...props} />
           <Options {...props} />
           {refused}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { comparedIn, type ServiceSort, sortOf } from '../../../contract/shared/service-filters.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, slugOf } from '../../api/page-data.ts';
+import { Paused } from '../../sale/paused.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Container, Section } from '../../ui/section.tsx';
@@ -66,6 +67,7 @@ export default function ServiceCategory({ loaderData }: Route.ComponentProps) {
     <>
       <PageBanner crumbs={crumbsOf(category)} title={`${name} Services`} intro={description} image={image} />
       <Section>
+        <Paused className="mb-6" />
         {services.length > 1 && <SortLinks slug={slug} sort={sort} />}
         {services.length === 0 ? (
           <Empty

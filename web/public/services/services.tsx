@@ -10,6 +10,7 @@ import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { pageResponse, settled } from '../../api/page-data.ts';
 import { withTaxNote } from '../../billing/tax-note.tsx';
+import { Paused } from '../../sale/paused.tsx';
 import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -96,6 +97,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <OnTimeLine onTime={onTime} className="mt-2" />
       </PageBanner>
       <Section>
+        <Paused className="mb-6" />
         {categories.error !== null && <Alert>{categories.error}</Alert>}
         {list.error !== null && <Alert className="mt-3">{list.error}</Alert>}
         {categories.content && all.length === 0 ? (

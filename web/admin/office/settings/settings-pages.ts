@@ -8,6 +8,7 @@ import { weekdays } from './work-values.ts';
 export const settingsPages: Readonly<Record<string, string>> = {
   'settings/company': 'Name, contact, address on the site',
   'settings/site': 'Texts, FAQ, team, links, cases',
+  'settings/orders': 'Open or paused, and what customers read',
   'settings/seller': 'Registered name, address, tax ids, bank',
   'settings/work': 'Hours, holidays, promises, reminders',
   'settings/tax': 'Country, rates',
