@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { luminanceOf, oklchToHex } from '../contract/shared/color.ts';
 import { tokens as serverTokens } from '../server/shared/brand/contrast.ts';
-import { luminanceOf, oklchToHex } from '../server/shared/color.ts';
 
 /** Long lines are broken. */
 const tokens = readFileSync('web/styles/tokens.css', 'utf8').replaceAll(/light-dark\(\s+|\s+\);|,\n\s+/g, (text) =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandColor } from '../../contract/shared/company/tint.ts';
 import { documentLogoKey, emailLogoKey, iconKey } from '../adapters/brand-keys.ts';
 import { drawIcon, drawShare, resizeIcon, toIco } from '../adapters/brand-tiles.ts';
 import { typeOf } from '../adapters/files/files.ts';
 import type { Deps } from '../deps.ts';
 import { DATA_POLICY } from '../http/headers.ts';
 import { type Brand, brandOf } from '../shared/brand/brand.ts';
-import { brandColor } from '../shared/brand/tint.ts';
 
 type File = { body: Buffer; type: string; etag: string };
 type FileDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'files'>;

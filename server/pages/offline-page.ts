@@ -1,4 +1,4 @@
-import type { Tint } from '../shared/brand/tint.ts';
+import type { Tint } from '../../contract/shared/company/tint.ts';
 import { plainPage } from './plain-page.ts';
 
 type Brand = { name: string; tint: Tint; phone: string };

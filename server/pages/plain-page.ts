@@ -1,4 +1,4 @@
-import type { Tint } from '../shared/brand/tint.ts';
+import type { Tint } from '../../contract/shared/company/tint.ts';
 
 /** Its only style is its own. */
 export const PLAIN_POLICY =

@@ -1,5 +1,5 @@
+import { brandColor, brandColorOnDark } from '../../../contract/shared/company/tint.ts';
 import type { Company } from '../../../contract/shared/company.ts';
-import { brandColor, brandColorOnDark } from '../../shared/brand/tint.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';
 import { plainBlocks } from './texts/texts.ts';

@@ -1,6 +1,6 @@
+import { brandColor } from '../../../contract/shared/company/tint.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { type Canvas, drawPagePlace, isolated } from '../../invoicing/billing/documents/documents.ts';
-import { brandColor } from '../../shared/brand/tint.ts';
 import type { StatementDocument } from './statement.ts';
 
 export type PrintedStatement = StatementDocument & {

@@ -1,10 +1,10 @@
 import type { BrandImageKind, PublicBrand } from '../../../contract/shared/company/brand.ts';
+import { colorOf, type Tint, tintOf } from '../../../contract/shared/company/tint.ts';
 import { logoKey, photoKey } from '../../adapters/brand-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { companyIn } from '../company/company.ts';
 import type { Settings } from '../settings.ts';
 import { storageUrl } from '../storage-url.ts';
-import { colorOf, type Tint, tintOf } from './tint.ts';
 
 export type BrandImage = {
   id: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { brandColor, brandColorOnDark, colorOf, tintOf } from '../../../contract/shared/company/tint.ts';
 import { contrastsOf, unreadableTheme } from './contrast.ts';
-import { brandColor, brandColorOnDark, colorOf, tintOf } from './tint.ts';
 
 const everyTint = [0, 0.25, 0.5, 0.75, 1].flatMap((brand_chroma) =>
   Array.from({ length: 360 }, (_, brand_hue) => ({ brand_hue, brand_chroma })),

@@ -1,11 +1,11 @@
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
+import { colorOf, tintOf } from '../../../contract/shared/company/tint.ts';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { domainOf } from '../../adapters/email/email.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
-import { colorOf, tintOf } from '../brand/tint.ts';
 import { filled, placeLines } from '../postal-address.ts';
 import type { Settings } from '../settings.ts';
 import { neutralCompany } from './neutral-company.ts';

@@ -1,9 +1,9 @@
 import type { ContentGroups } from '../../../contract/shared/company/groups.ts';
+import { tintOf } from '../../../contract/shared/company/tint.ts';
 import { documentLogoKey } from '../../adapters/brand-keys.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { unreadableTheme } from '../../shared/brand/contrast.ts';
-import { tintOf } from '../../shared/brand/tint.ts';
 import { AppError } from '../../shared/errors.ts';
 
 /** Documents name their logo by the digest of what was uploaded, and outlive its files. */
