@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { luminanceOf, oklchToHex } from '../contract/shared/color.ts';
+import { luminanceOf, oklchToHex } from '../contract/shared/company/colors.ts';
 import { tokens as serverTokens } from '../server/shared/brand/contrast.ts';
 
 /** Long lines are broken. */

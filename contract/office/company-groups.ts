@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandImage } from '../shared/company/brand.ts';
 import { type ContentGroups, contentGroups, type GroupKey } from '../shared/company/groups.ts';
 import { type CompanyFile, companyFile } from '../shared/company.ts';
 import { time } from '../shared/fields.ts';
@@ -15,6 +16,7 @@ const shown = <K extends GroupKey>(key: K) =>
       source: z.enum(sources).meta({ description: 'Stored in the browser, from COMPANY_FILE, or never entered' }),
       updated_at: time.nullable().meta({ description: 'Null unless it is stored' }),
       updated_by: z.string().nullable(),
+      images: z.array(brandImage).meta({ description: 'The uploaded images that the value refers to' }),
     })
     .meta({ id: `${key[0]?.toUpperCase()}${key.slice(1)}Group` });
 

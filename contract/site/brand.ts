@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { brandImageKinds } from '../shared/company/brand.ts';
-import { id } from '../shared/fields.ts';
+import { brandImage, brandImageKinds } from '../shared/company/brand.ts';
 import { requiredImage } from '../shared/forms.ts';
 import type { Api } from '../shared/http.ts';
 import { maxVideoBytes } from '../shared/limits.ts';
@@ -17,8 +16,6 @@ export const brandApi = {
     body: z.object({ kind: z.enum(brandImageKinds), file: requiredImage }),
     status: 201,
     errors: [413],
-    response: z
-      .object({ id, url: z.string(), width: z.number().int(), height: z.number().int() })
-      .meta({ id: 'BrandImage' }),
+    response: brandImage,
   },
 } as const satisfies Api;

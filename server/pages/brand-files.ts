@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brandColor } from '../../contract/shared/company/tint.ts';
+import { brandColor } from '../../contract/shared/company/colors.ts';
 import { documentLogoKey, emailLogoKey, iconKey } from '../adapters/brand-keys.ts';
 import { drawIcon, drawShare, resizeIcon, toIco } from '../adapters/brand-tiles.ts';
 import { typeOf } from '../adapters/files/files.ts';

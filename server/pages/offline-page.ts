@@ -1,4 +1,4 @@
-import type { Tint } from '../../contract/shared/company/tint.ts';
+import type { Tint } from '../../contract/shared/company/colors.ts';
 import { plainPage } from './plain-page.ts';
 
 type Brand = { name: string; tint: Tint; phone: string };

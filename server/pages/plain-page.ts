@@ -1,4 +1,4 @@
-import type { Tint } from '../../contract/shared/company/tint.ts';
+import type { Tint } from '../../contract/shared/company/colors.ts';
 
 /** Its only style is its own. */
 export const PLAIN_POLICY =

@@ -62,6 +62,7 @@ export const paletteOrder: readonly string[] = [
   'Company',
   'Company and invoices',
   'Company file',
+  'Brand',
   'Site',
   'About the company',
   'Links of the site',

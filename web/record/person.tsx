@@ -31,11 +31,23 @@ type Props = {
   isTall?: boolean;
   /** A state or an action, at the right. */
   end?: ReactNode;
+  photo?: string | undefined;
 };
 
-export const Person = ({ name, line, isTall = false, end }: Props) => (
+export const Person = ({ name, line, isTall = false, end, photo }: Props) => (
   <div className={clsx('flex gap-3', isTall ? 'items-start' : 'items-center')}>
-    <Initials name={name} />
+    {photo ? (
+      <img
+        src={photo}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        className="size-10 shrink-0 rounded-full object-cover"
+      />
+    ) : (
+      <Initials name={name} />
+    )}
     <div className="min-w-0 grow">
       <p className="font-semibold wrap-anywhere">
         <bdi>{name}</bdi>

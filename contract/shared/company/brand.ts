@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../fields.ts';
 import { LARGEST_ID } from '../http.ts';
 
 export const brandImageKinds = [
@@ -18,7 +19,7 @@ const image = z
   .positive('must be an uploaded image.')
   .max(LARGEST_ID, 'must be an uploaded image.')
   .nullish()
-  .transform((id) => id ?? null)
+  .transform((one) => one ?? null)
   .meta({ description: 'The id of an uploaded image' });
 
 export const brandGroup = z.strictObject({
@@ -35,6 +36,17 @@ export const brandGroup = z.strictObject({
   hero_image: image,
   hero_video: image,
 });
+
+export const brandImage = z
+  .object({
+    id,
+    url: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    is_dark: z.boolean().meta({ description: 'A logo that needs a light ground in the dark theme' }),
+  })
+  .meta({ id: 'BrandImage' });
+export type UploadedBrandImage = z.infer<typeof brandImage>;
 
 const logoFile = z.object({
   src: z.string(),
@@ -56,6 +68,7 @@ export const publicBrand = z
     hero_image: z.string().nullable(),
     hero_video: z.string().nullable(),
     has_sample_film: z.boolean().meta({ description: 'Only the company of the demo has it' }),
+    photos: z.record(z.string(), z.string()).meta({ description: 'Of people in the team, by their names' }),
   })
   .meta({ id: 'Brand' });
 export type PublicBrand = z.infer<typeof publicBrand>;

@@ -1,4 +1,4 @@
-import { brandColor, brandColorOnDark } from '../../../contract/shared/company/tint.ts';
+import { brandColor, brandColorOnDark } from '../../../contract/shared/company/colors.ts';
 import type { Company } from '../../../contract/shared/company.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';

@@ -1,4 +1,4 @@
-import { brandColor } from '../../../contract/shared/company/tint.ts';
+import { brandColor } from '../../../contract/shared/company/colors.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { type Canvas, drawPagePlace, isolated } from '../../invoicing/billing/documents/documents.ts';
 import type { StatementDocument } from './statement.ts';

@@ -1,5 +1,5 @@
-import { contrastOf, oklchToHex } from '../../../contract/shared/color.ts';
-import type { Tint } from '../../../contract/shared/company/tint.ts';
+import type { Tint } from '../../../contract/shared/company/colors.ts';
+import { contrastOf, oklchToHex } from '../../../contract/shared/company/colors.ts';
 
 type Theme = 'light' | 'dark';
 /** Lightness, chroma, and the hue unless it is the brand's. */

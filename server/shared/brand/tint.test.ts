@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandColor, brandColorOnDark, colorOf, tintOf } from '../../../contract/shared/company/tint.ts';
+import { brandColor, brandColorOnDark, colorOf, tintOf } from '../../../contract/shared/company/colors.ts';
 import { contrastsOf, unreadableTheme } from './contrast.ts';
 
 const everyTint = [0, 0.25, 0.5, 0.75, 1].flatMap((brand_chroma) =>

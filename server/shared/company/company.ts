@@ -1,5 +1,5 @@
+import { colorOf, tintOf } from '../../../contract/shared/company/colors.ts';
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
-import { colorOf, tintOf } from '../../../contract/shared/company/tint.ts';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { domainOf } from '../../adapters/email/email.ts';

@@ -1,10 +1,11 @@
-import type { ContentGroups } from '../../../contract/shared/company/groups.ts';
-import { tintOf } from '../../../contract/shared/company/tint.ts';
+import type { UploadedBrandImage } from '../../../contract/shared/company/brand.ts';
+import { tintOf } from '../../../contract/shared/company/colors.ts';
+import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
 import { documentLogoKey } from '../../adapters/brand-keys.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { unreadableTheme } from '../../shared/brand/contrast.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, invalidField } from '../../shared/errors.ts';
 
 /** Documents name their logo by the digest of what was uploaded, and outlive its files. */
 export async function storeDocumentLogo(
@@ -28,6 +29,37 @@ export async function storeDocumentLogo(
 }
 
 const kinds = ['logo', 'logo_dark', 'logo_vector', 'icon', 'share', 'hero_image', 'hero_video'] as const;
+
+const idsIn = (key: GroupKey, group: object): number[] => {
+  if (key === 'about') return (group as ContentGroups['about']).team.flatMap(({ photo }) => photoIdIn(photo) ?? []);
+  return key === 'brand' ? kinds.flatMap((kind) => (group as ContentGroups['brand'])[kind] ?? []) : [];
+};
+
+/** A photo's id is a text in the settings. */
+const photoIdIn = (photo: string | null): number | null =>
+  photo !== null && /^\d{1,15}$/.test(photo) ? Number(photo) : null;
+
+export async function imagesNamedIn(db: Db, key: GroupKey, group: object): Promise<UploadedBrandImage[]> {
+  const ids = idsIn(key, group);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('brand_images')
+    .select(['id', 'key', 'width', 'height', 'is_dark'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ key, ...row }) => ({ ...row, url: `/storage/${key}` }));
+}
+
+/** Throws 422 unless each photo is an uploaded one. */
+export async function assertPhotos(trx: Db, { team }: ContentGroups['about']): Promise<void> {
+  const ids = team.flatMap(({ photo }) => photoIdIn(photo) ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx.selectFrom('brand_images').select('id').where('id', 'in', ids).where('kind', '=', 'photo').execute();
+  const at = team.findIndex(({ photo }) => photo !== null && !rows.some(({ id }) => id === photoIdIn(photo)));
+  if (at >= 0) throw invalidField(`team.${at}.photo`, `The team.${at}.photo field must be an uploaded photo.`);
+}
 
 /** Throws 422 for a color that can't be read, and for images that do not fit together. */
 export async function assertBrand(trx: Db, value: ContentGroups['brand']): Promise<void> {

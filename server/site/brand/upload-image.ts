@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrandImageKind } from '../../../contract/shared/company/brand.ts';
+import type { BrandImageKind, UploadedBrandImage } from '../../../contract/shared/company/brand.ts';
 import { maxImageBytes } from '../../../contract/shared/limits.ts';
 import { keysOf } from '../../adapters/brand-keys.ts';
 import {
@@ -51,7 +51,7 @@ type Upload = { kind: BrandImageKind; bytes: Uint8Array; by: number | null };
 export async function uploadBrandImage(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
   { kind, bytes, by }: Upload,
-): Promise<{ id: number; url: string; width: number; height: number }> {
+): Promise<UploadedBrandImage> {
   const { db, files, clock } = deps;
   if (kind !== 'hero_video' && bytes.length > maxImageBytes)
     throw refused(kind, new BadImage('must have at most 8 MB.'));
@@ -89,5 +89,5 @@ export async function uploadBrandImage(
     inBackground(deps, async () => {
       for (const work of later) await work();
     });
-  return { id, url: `/storage/${key}`, width, height };
+  return { id, url: `/storage/${key}`, width, height, is_dark: isDark };
 }

@@ -38,7 +38,7 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
     stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
     paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
     company: { ...company, counters },
-    brand: publicBrandOf(brand, isSample(company)),
+    brand: publicBrandOf(brand, isSample(company) && company.hero === 'video'),
     links: { social: company.social, navigation: company.navigation },
     ...(visit.hasPreview && { is_preview: true }),
     ...(visit.state === 'paused' && paused_text !== '' && { paused_text }),

@@ -8,7 +8,7 @@ type Props = {
   onRestore: (text: string) => void;
 };
 
-/** The control of a field that has its values elsewhere. The form is told of a change as by any other. */
+/** The control of a field that has its values elsewhere. The form changes and resets it as any other. */
 export function HiddenText({ name, text, onRestore }: Props) {
   const control = useRef<HTMLTextAreaElement>(null);
   const shown = useRef(text);
@@ -17,6 +17,20 @@ export function HiddenText({ name, text, onRestore }: Props) {
     shown.current = text;
     control.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [text]);
+  const restore = useRef(onRestore);
+  useEffect(() => {
+    restore.current = onRestore;
+  });
+  useEffect(() => {
+    const first = shown.current;
+    const { form } = control.current ?? {};
+    const onReset = () => {
+      shown.current = first;
+      restore.current(first);
+    };
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, []);
   return (
     <textarea
       ref={control}

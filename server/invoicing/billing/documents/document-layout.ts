@@ -1,4 +1,4 @@
-import { brandColor } from '../../../../contract/shared/company/tint.ts';
+import { brandColor } from '../../../../contract/shared/company/colors.ts';
 import { IN_FULL, INK, LINE_HEIGHT, LOGO, MARGIN, MUTED, type Page, RULE, startNextPage } from './document-page.ts';
 import { drawAmounts, heightBeside, heightOfAmounts } from './document-sums.ts';
 import { PARTY_LINES, sizeOfParties } from './page-fit.ts';

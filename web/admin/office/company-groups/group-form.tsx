@@ -14,15 +14,17 @@ type Props = {
   load: () => Promise<LastChange>;
   /** Deletes what is stored. */
   remove: () => Promise<unknown>;
+  /** Restores what the form itself does not reset. */
+  onDiscard?: () => void;
   children: ReactNode;
 };
 
 /** A form of one group, which says where its values come from. */
-export function GroupForm({ name, form, loaded, load, remove, children }: Props) {
+export function GroupForm({ name, form, loaded, load, remove, onDiscard, children }: Props) {
   const { run, isPending, problem } = useAction();
   const { source, updated_at, updated_by } = loaded;
   return (
-    <SettingsForm name={name} form={form} shown={updated_at} load={load}>
+    <SettingsForm name={name} form={form} shown={updated_at} load={load} {...(onDiscard && { onDiscard })}>
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
         <p>
           {source === 'file' && 'From the company file'}

@@ -26,7 +26,7 @@ test('each page shows its current value, and none that is not known', () => {
   expect(values).toMatchObject({
     'settings/work': { text: 'Mon–Fri, 9 AM–5:30 PM' },
     'settings/security': { text: 'Second factor: required for admin' },
-    'settings/seller': { text: 'Alder Ltd, Portland' },
+    'settings/company': { text: 'Alder Ltd, Portland' },
     'settings/invoicing': { text: 'Invoices are due in 14 days' },
   });
   expect(values['settings/tax']).toBeUndefined();

@@ -4,20 +4,27 @@ import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../..
 import type { WorkSettings } from '../../../../contract/shared/work-settings.ts';
 import { weekdays } from './work-values.ts';
 
-/** The index lists them in this order. Each says what it is about until its value is known. */
-export const settingsPages: Readonly<Record<string, string>> = {
-  'settings/company': 'Name, contact, address on the site',
-  'settings/site': 'Texts, FAQ, team, links, cases',
-  'settings/orders': 'Open or paused, and what customers read',
-  'settings/seller': 'Registered name, address, tax ids, bank',
-  'settings/work': 'Hours, holidays, promises, reminders',
-  'settings/tax': 'Country, rates',
-  'settings/invoicing': 'Terms, numbers',
-  'settings/security': 'Second factor, sessions',
-  'settings/emails': 'Subjects, first paragraphs, signature',
-  'system/outbox': 'Waiting, sent and given up',
-  system: 'Database, storage, scheduled jobs',
-  'audit-log': 'Every change by admins and staff',
+type Page = { name: string; text: string };
+
+/** The index lists them in this order and by these names. Each says what it is about until its value is known. */
+export const settingsPages: Readonly<Record<string, Page>> = {
+  'settings/company': { name: 'Company', text: 'Name, contact, address on the site and on invoices' },
+  'settings/brand': { name: 'Brand', text: 'Color, logo, icon, shared links' },
+  'settings/site': { name: 'Site', text: 'Texts, FAQ, team, links, cases' },
+  'settings/legal': { name: 'Legal', text: 'Terms, privacy, imprint' },
+  'settings/work': { name: 'Work', text: 'Hours, holidays, promises, reminders' },
+  'settings/tax': { name: 'Tax', text: 'Country, rates' },
+  'settings/invoicing': { name: 'Invoicing', text: 'Terms, numbers' },
+  'settings/emails': { name: 'Emails', text: 'Subjects, first paragraphs, signature' },
+  'settings/security': { name: 'Security', text: 'Second factor, sessions' },
+  'settings/orders': { name: 'Taking orders', text: 'Open or paused, and what customers read' },
+};
+
+/** How the installation is doing: nothing to set. */
+export const watchedPages: Readonly<Record<string, Page>> = {
+  'system/outbox': { name: 'Emails sent', text: 'Waiting, sent and given up' },
+  system: { name: 'System', text: 'Database, storage, scheduled jobs' },
+  'audit-log': { name: 'Audit log', text: 'Every change by admins and staff' },
 };
 
 type Value = { text: string; isBad?: boolean };
@@ -69,7 +76,7 @@ export function valuesOf({ work, security, seller, tax, invoicing, lines }: Know
   const company = seller && [seller.legal_name, seller.city].filter(Boolean).join(', ');
   const emails = lines?.find(({ key }) => key === 'emails');
   return {
-    'settings/seller': company ? { text: company } : undefined,
+    'settings/company': company ? { text: company } : undefined,
     'settings/work': work && {
       text: `${daysText(work.working_days)}, ${hour(work.day_start)}–${hour(work.day_end)}`,
     },

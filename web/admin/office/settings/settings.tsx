@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { adminCommands } from '../../all-screens.ts';
 import { dashboardUrl } from '../../rows.ts';
 import type { Route } from './+types/settings.ts';
-import { settingsPages, valuesOf } from './settings-pages.ts';
+import { settingsPages, valuesOf, watchedPages } from './settings-pages.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -37,13 +37,22 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
   });
 }
 
-const paths = Object.keys(settingsPages);
-/** Pages and the fields on them, as Ctrl K knows them. */
-const commands = adminCommands.filter(({ to }) => paths.map(dashboardUrl).includes(to.replace(/#.*/, '')));
-const pages = paths.flatMap((path) => {
-  const page = commands.find(({ to }) => to === dashboardUrl(path));
-  return page ? [{ ...page, path }] : [];
-});
+/** Pages and the fields on them, as Ctrl K knows them. A page that does not exist yet is left out. */
+const commands = adminCommands.filter(
+  ({ group, to }) => group !== 'Actions' && (to.startsWith(dashboardUrl('settings/')) || isListed(to)),
+);
+
+function isListed(to: string): boolean {
+  return [settingsPages, watchedPages].some((pages) => Object.keys(pages).map(dashboardUrl).includes(to));
+}
+
+const rowsOf = (pages: typeof settingsPages) =>
+  Object.entries(pages).flatMap(([path, page]) => {
+    const command = commands.find(({ to }) => to === dashboardUrl(path));
+    return command ? [{ ...page, path, to: command.to, Icon: command.Icon }] : [];
+  });
+
+const lists = [rowsOf(settingsPages), rowsOf(watchedPages)];
 
 export default function Settings({ loaderData: values }: Route.ComponentProps) {
   const { params } = useListUrl();
@@ -56,16 +65,18 @@ export default function Settings({ loaderData: values }: Route.ComponentProps) {
         <SearchBox label="Search settings" />
       </div>
       {query === '' ? (
-        <ul className="grid gap-x-8 md:grid-cols-2">
-          {pages.map(({ path, to, name, Icon }) => {
-            const value = values[path];
-            return (
-              <Row key={path} to={to} name={name} Icon={<Icon aria-hidden size={20} />}>
-                <span className={value?.isBad ? 'text-bad' : undefined}>{value?.text ?? settingsPages[path]}</span>
-              </Row>
-            );
-          })}
-        </ul>
+        lists.map((rows) => (
+          <ul key={rows[0]?.path} className="grid gap-x-8 not-first-of-type:mt-6 md:grid-cols-2">
+            {rows.map(({ path, to, name, text, Icon }) => {
+              const value = values[path];
+              return (
+                <Row key={path} to={to} name={name} Icon={<Icon aria-hidden size={20} />}>
+                  <span className={value?.isBad ? 'text-bad' : undefined}>{value?.text ?? text}</span>
+                </Row>
+              );
+            })}
+          </ul>
+        ))
       ) : (
         <ul aria-label="Found settings">
           {found.map(({ to, name, text, Icon }) => (

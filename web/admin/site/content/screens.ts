@@ -21,6 +21,5 @@ export const screens = {
   audit: {
     blog: { noun: 'solution', verbs: ['create', 'update', 'delete', 'restore'], url: (id) => `solutions/${id}` },
     client: { noun: 'client', verbs: ['create', 'update', 'delete', 'restore'], url: () => 'clients' },
-    brand_image: { noun: 'brand image', verbs: ['create'], url: null },
   },
 } satisfies Screens;

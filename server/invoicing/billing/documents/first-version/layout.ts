@@ -1,4 +1,4 @@
-import { oklchToHex } from '../../../../../contract/shared/color.ts';
+import { oklchToHex } from '../../../../../contract/shared/company/colors.ts';
 import { adjustmentRows } from '../../../pricing/pricing.ts';
 import { drawPagePlace } from '../page-fit.ts';
 import type { Canvas } from '../pdf-canvas.ts';

@@ -1,4 +1,4 @@
-import { oklchToHex } from '../../../../../contract/shared/color.ts';
+import { oklchToHex } from '../../../../../contract/shared/company/colors.ts';
 import { drawPagePlace, PARTY_LINES, sizeOfParties } from '../page-fit.ts';
 import type { Canvas } from '../pdf-canvas.ts';
 import type { PrintedAmount, PrintedDocument, PrintedLine } from './printed-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oklchToHex } from './color.ts';
+import { oklchToHex } from './colors.ts';
 
 const channel = (hex: string, at: number) => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
