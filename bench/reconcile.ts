@@ -189,7 +189,7 @@ const running = await serve(config, {
   log: pino({ level: 'silent' }),
   async prepare(deps) {
     const { stripe } = deps.payments;
-    deps.payments = { stripe: stripe && generatedProvider(stripe), paypal: null };
+    deps.payments = { ...deps.payments, stripe: stripe && generatedProvider(stripe), paypal: null };
     await fillPayments(deps.db);
     if (engine) await sql`vacuum analyze`.execute(deps.db);
   },

@@ -1,5 +1,5 @@
 import { Agent, request as sendRequest } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host']);
 
@@ -8,17 +8,46 @@ const forwardable = (headers: Record<string, string | string[] | undefined>) =>
     Object.entries(headers).filter(([name, value]) => value !== undefined && !connectionHeaders.has(name)),
   );
 
+type Forwarded = { method: ('GET' | 'POST')[]; url: string };
+const everything: Forwarded[] = ['/sandbox', '/sandbox/*'].map((url) => ({ method: ['GET', 'POST'], url }));
+
+/** A browser needs no others to pay: its scripts, a token, 3-D Secure, and the approval of a PayPal order. */
+export const browserRoutes: Forwarded[] = [
+  { method: ['GET'], url: '/sandbox/stripe.js' },
+  { method: ['GET'], url: '/sandbox/paypal.js' },
+  { method: ['POST'], url: '/sandbox/stripe/v1/tokens' },
+  { method: ['POST'], url: '/sandbox/stripe/v1/payment_methods' },
+  { method: ['POST'], url: '/sandbox/stripe/v1/confirmation_tokens' },
+  { method: ['GET'], url: '/sandbox/stripe/v1/payment_intents/:id' },
+  { method: ['POST'], url: '/sandbox/stripe/v1/payment_intents/:id/confirm' },
+  { method: ['POST'], url: '/sandbox/stripe/payment_intents/:id/authenticate' },
+  { method: ['GET'], url: '/sandbox/paypal/orders/:id' },
+  { method: ['POST'], url: '/sandbox/paypal/orders/:id/approve' },
+];
+
+type Options = {
+  routes?: readonly Forwarded[];
+  /** Throws for a request that is not forwarded. */
+  admit?: (request: FastifyRequest) => Promise<void>;
+  headers?: Record<string, string>;
+};
+
 /** Lets browsers reach the sandbox at the site's own origin. The application's own routes take precedence. */
-export function forwardSandbox(app: FastifyInstance, origin: string): void {
+export function forwardSandbox(
+  app: FastifyInstance,
+  origin: string,
+  { routes = everything, admit, headers: more = {} }: Options = {},
+): void {
   const agent = new Agent({ keepAlive: true });
   app.register(async (scope) => {
     scope.addHook('onClose', () => agent.destroy());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
-    for (const url of ['/sandbox', '/sandbox/*'])
+    for (const { method, url } of routes)
       scope.route({
-        method: ['GET', 'POST'],
+        method,
         url,
+        ...(admit && { onRequest: admit }),
         schema: { hide: true } as object,
         handler: (request, reply) =>
           new Promise((resolve) => {
@@ -27,7 +56,7 @@ export function forwardSandbox(app: FastifyInstance, origin: string): void {
               origin + request.url,
               { method: request.method, headers, agent },
               (response) => {
-                reply.code(response.statusCode ?? 502).headers(forwardable(response.headers));
+                reply.code(response.statusCode ?? 502).headers({ ...forwardable(response.headers), ...more });
                 resolve(reply.send(response));
               },
             );

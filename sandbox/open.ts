@@ -3,7 +3,7 @@ import { fastify } from 'fastify';
 import { openBehavior } from './behavior.ts';
 import { controlRoutes } from './control.routes.ts';
 import { openLedger } from './ledger.ts';
-import { pageRoutes } from './pages.routes.ts';
+import { pageRoutes, scriptRoutes } from './pages.routes.ts';
 import { paypalDashboardRoutes } from './paypal/dashboard.routes.ts';
 import { buyerRoutes, paypalRoutes } from './paypal/paypal.routes.ts';
 import { stripeDashboardRoutes } from './stripe/dashboard.routes.ts';
@@ -19,13 +19,18 @@ export type SandboxOptions = {
   appUrl: () => string;
   /** The URL that the site calls itself by; `appUrl` by default. */
   publicUrl?: () => string;
+  /** Nothing shows or changes the ledger but payments: the simulation of a shop that is not open yet. */
+  isPaymentsOnly?: boolean;
 };
+
+export type SandboxRoute = { method: string; url: string };
 
 /**
  * Simulates both payment providers: SDKs call `${origin}/v1/…` and `/v2/…`, browsers and tests `${origin}/sandbox/…`,
  * through `forward.ts`.
  */
-export async function openSandbox({ dir, port = 0, appUrl, publicUrl = appUrl }: SandboxOptions) {
+export async function openSandbox(options: SandboxOptions) {
+  const { dir, port = 0, appUrl, publicUrl = appUrl, isPaymentsOnly = false } = options;
   const ledger = openLedger(join(dir, 'sandbox.sqlite'));
   const behavior = openBehavior();
   const webhooks = openWebhooks(ledger, behavior, appUrl);
@@ -36,23 +41,30 @@ export async function openSandbox({ dir, port = 0, appUrl, publicUrl = appUrl }:
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
+  const routes: SandboxRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push({ method: String(method), url }));
+
   // The server's SDKs call the root, browsers call /sandbox.
   stripeRoutes(app, sandbox, '/v1');
   stripeRoutes(app, sandbox, '/sandbox/stripe/v1');
   paypalRoutes(app, sandbox, '');
   paypalRoutes(app, sandbox, '/sandbox/paypal');
-  viesRoutes(app, sandbox);
   bankRoutes(app, sandbox);
   buyerRoutes(app, sandbox);
-  stripeDashboardRoutes(app, sandbox);
-  paypalDashboardRoutes(app, sandbox);
-  controlRoutes(app, sandbox);
-  pageRoutes(app, sandbox);
+  scriptRoutes(app);
+  if (!isPaymentsOnly) {
+    viesRoutes(app, sandbox);
+    stripeDashboardRoutes(app, sandbox);
+    paypalDashboardRoutes(app, sandbox);
+    controlRoutes(app, sandbox);
+    pageRoutes(app, sandbox);
+  }
 
   const origin = await app.listen({ host: '127.0.0.1', port });
   webhooks.wake();
   return {
     origin,
+    routes,
     async close() {
       await webhooks.close();
       await app.close();

@@ -65,6 +65,9 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox) {
   app.get('/sandbox', (_, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page(sandbox)),
   );
+}
+
+export function scriptRoutes(app: FastifyInstance) {
   for (const name of Object.keys(scripts) as (keyof typeof scripts)[])
     app.get(`/sandbox/${name}`, (_, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script(name)),

@@ -8,7 +8,7 @@ const admin = ['admin'] as const;
 const emailState = z.enum(['waiting', 'sent', 'bounced', 'given_up', 'discarded']).meta({ id: 'EmailState' });
 export type EmailState = z.infer<typeof emailState>;
 
-/** Never its text: some emails contain a link or password. */
+/** Without its text. */
 export const listedEmail = z
   .object({
     id,
@@ -28,6 +28,11 @@ export const listedEmail = z
   .meta({ id: 'ListedEmail' });
 export type ListedEmail = z.infer<typeof listedEmail>;
 
+export const shownEmail = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'ShownEmail' });
+export type ShownEmail = z.infer<typeof shownEmail>;
+
 export const outboxApi = {
   list: {
     method: 'GET',
@@ -38,6 +43,15 @@ export const outboxApi = {
     response: listOf(listedEmail).extend({
       counts: z.record(emailState, z.number().int()).meta({ description: 'Each up to 10,000' }),
     }),
+  },
+  show: {
+    method: 'GET',
+    path: '/admin/outbox/{id}/show',
+    summary: 'An email as it would be sent now, without passwords and with links that lead nowhere',
+    access: admin,
+    params: idParam,
+    errors: [409],
+    response: shownEmail,
   },
   retry: {
     method: 'POST',

@@ -2,12 +2,21 @@ import type { Company } from '../../contract/shared/company.ts';
 import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
-import type { EmailTemplate, RenderEmail, ReplyToOf, SampleOf } from '../platform/email/email-template.ts';
+import type {
+  EmailContext,
+  EmailTemplate,
+  RenderEmail,
+  RenderResult,
+  ReplyToOf,
+  SampleOf,
+} from '../platform/email/email-template.ts';
 import { type EmailLogo, renderLayout } from '../platform/email/layout.ts';
+import type { QueuedEmail } from '../platform/email/leases.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
 import type { ChangeableKind } from '../platform/email/texts/texts.ts';
+import { isInPreview } from '../shared/shop/in-preview.ts';
 import type { PromiseView } from '../shared/working-calendar.ts';
 import { isForCustomer, withCompanyText } from './company-text.ts';
 import { templates } from './templates.ts';
@@ -48,33 +57,64 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const now = clock();
     const zone = await timeZone();
     const view = (await options.promiseView?.()) ?? { calendar: { ...everyDay, timeZone: zone }, now };
-    const context = { db, company, siteUrl, now, timeZone: zone, promiseView: view, replyToOf, sealer };
-    const sampleOf: SampleOf = async (kind, text) => {
-      const { sampleEmail } = await import('./samples/sample-email.ts');
-      return sampleEmail(context, { kind, template: templates[kind] as EmailTemplate<ChangeableKind>, text });
-    };
-    const content = await template({ ...context, email, sampleOf }, JSON.parse(email.data));
-    if ('skipped' in content) return content;
-    const { content: page, note } = await withCompanyText(db, content);
-    const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
+    const context = { db, company, siteUrl, now, timeZone: zone, promiseView: view, replyToOf, sealer, email };
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
-    const text = await options.signature?.();
-    const isSigned = text ? (page.isSigned ?? (await isForCustomer(db, company, email))) : false;
-    const signature = isSigned ? text : undefined;
-    return {
-      subject: page.subject,
-      ...renderLayout(
-        company,
-        siteUrl,
-        { ...page, preferencesUrl, ...(signature ? { signature } : {}) },
-        (await options.logo?.()) ?? null,
-      ),
-      attachments,
-      ...(note ? { note } : {}),
-      ...(shows ? { shows } : {}),
-      ...(replyTo ? { replyTo } : {}),
-      ...(inReplyTo ? { inReplyTo } : {}),
-      ...(references ? { references } : {}),
-    };
+    const signature = (await options.signature?.()) ?? '';
+    return compose(context, { template, signature, preferencesUrl, logo: (await options.logo?.()) ?? null });
   };
 }
+
+type Parts = {
+  template: EmailTemplate<EmailKind>;
+  signature: string;
+  preferencesUrl: string | null;
+  logo: EmailLogo | null;
+};
+type Composing = EmailContext & { email: QueuedEmail };
+
+export async function compose(context: Composing, parts: Parts): Promise<RenderResult> {
+  const { db, company, siteUrl, email } = context;
+  const { template, preferencesUrl, logo } = parts;
+  const sampleOf: SampleOf = async (kind, text) => {
+    const { sampleEmail } = await import('./samples/sample-email.ts');
+    return sampleEmail(context, { kind, template: templates[kind] as EmailTemplate<ChangeableKind>, text });
+  };
+  const content = await template({ ...context, sampleOf }, JSON.parse(email.data));
+  if ('skipped' in content) return content;
+  const { content: page, note } = await withCompanyText(db, content);
+  const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
+  const isTrial = !ofAccounts.has(email.kind) && (await isInPreview(db));
+  const subject = isTrial ? `[Trial] ${page.subject}` : page.subject;
+  const isSigned = parts.signature !== '' && (page.isSigned ?? (await isForCustomer(db, company, email)));
+  const signature = isSigned ? { signature: parts.signature } : {};
+  return {
+    subject,
+    ...renderLayout(company, siteUrl, { ...page, subject, preferencesUrl, ...signature }, logo),
+    attachments,
+    ...(note ? { note } : {}),
+    ...(shows ? { shows } : {}),
+    ...(replyTo ? { replyTo } : {}),
+    ...(inReplyTo ? { inReplyTo } : {}),
+    ...(references ? { references } : {}),
+  };
+}
+
+/** They are about no purchase, and as true before the opening as after it. */
+const ofAccounts: ReadonlySet<string> = new Set<EmailKind>([
+  'staff-welcome',
+  'account-exists',
+  'password-reset',
+  'password-changed',
+  'confirm-email-change',
+  'email-change-requested',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'new-device',
+  'contact-message',
+  'contact-reply',
+  'test-email',
+  'email-text-test',
+  'system-warning',
+]);

@@ -6,7 +6,7 @@ import type { Reads } from '../adapters/database/engines/reads.ts';
 import { isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { CurrentImage } from '../shared/records.ts';
-import { assertOpenTo, assertTakesPayments, type ShopDeps, visitOf } from '../shared/shop/shop.ts';
+import { assertOpenTo, type ShopDeps, visitOf } from '../shared/shop/shop.ts';
 import { LONG_JSON_BYTES } from './bodies.ts';
 import { DATA_POLICY } from './headers.ts';
 import { withoutCurrentImage } from './image-uploads.ts';
@@ -175,8 +175,7 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         : null;
       if (viewer) logAsUser(request, viewer.id);
       const visit = await visitOf(binding, request.headers.cookie);
-      if (endpoint.pays) assertTakesPayments(visit);
-      else if (!restricted && !endpoint.beforeOpening) assertOpenTo(visit);
+      if (endpoint.pays || (!restricted && !endpoint.beforeOpening)) assertOpenTo(visit);
       if (visit.state === 'preview') notCached.add(request);
       const before = { params: paramsOf(endpoint, request), viewer, client: clientInfoOf(request), endpoint };
       const current = await handler.find?.({ ...before, query: request.query, body: undefined });

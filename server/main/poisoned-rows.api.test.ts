@@ -139,7 +139,7 @@ test('an undelivered event that can not be handled does not stop the others', as
     for (const id of ['bad', 'good']) yield { ...event, id, disputeRef: null };
   };
   const webhookSetup: typeof stripe.webhookSetup = async () => ({ state: 'ok', problems: [] });
-  const payments = { stripe: { ...stripe, undelivered, webhookSetup }, paypal: null };
+  const payments = { ...w.deps.payments, stripe: { ...stripe, undelivered, webhookSetup }, paypal: null };
   await run('webhook-check', { ...w.deps, payments });
   const handled = await w.db.selectFrom('webhook_events').select('event_id').execute();
   expect(handled).toEqual([{ event_id: 'good' }]);

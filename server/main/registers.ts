@@ -24,6 +24,7 @@ export const registers: Registers = {
   restorers,
   closePayments,
   startBackup,
-  // It loads the templates of all kinds.
+  // These load the templates of all kinds.
+  showEmail: async (deps, id) => (await import('../emails/show.ts')).showEmail(deps, id),
   previewEmail: async (deps, sample) => (await import('../emails/preview.ts')).previewEmail(deps, sample),
 };

@@ -40,6 +40,7 @@ import { openTelemetry } from '../telemetry/telemetry.ts';
 import { buildApp } from './app.ts';
 import { openConnections } from './connections.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
+import { openSimulation } from './simulation.ts';
 import { checkAtStart } from './start-checks.ts';
 
 // An attempt's lease takes 25 seconds: attempts of a dead node are resumed within a minute.
@@ -117,6 +118,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await storeFirstVersions(deps);
   await prepare?.(deps);
   await copyCasesOfFile(deps);
+  const simulation = await openSimulation(deps, localUrl);
 
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: () => senderOf(deps), messageDomain: () => messageDomainOf(deps) })
@@ -145,6 +147,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const onSettingsChanged = () => {
     settings.invalidate();
     deps.responseCache.clear();
+    simulation?.followState().catch((error) => log.warn({ err: error }, 'the simulation could not be ended'));
     deps.clock.refresh().catch((error) => log.warn({ err: error }, 'the settings could not be read again'));
     refreshRenderings(deps).catch((error) => log.warn({ err: error }, 'the legal texts could not be rendered again'));
   };
@@ -180,6 +183,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     const { serveClock } = await import('../../sandbox/clock.ts');
     serveClock(app, deps, sandbox.origin, [() => checkAttempts(deps), () => scheduler.runOnce('all')]);
   }
+  await simulation?.serve(app);
   try {
     await site?.(app, deps);
     await listen(app, config);
@@ -209,6 +213,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       await heartbeat.stop();
       await transport.close();
       await sandbox?.close();
+      await simulation?.close();
       await connections.close();
       await telemetry.close();
       claim?.release();

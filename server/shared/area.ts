@@ -101,6 +101,7 @@ export type Registers = {
   /** Ends what an invoice's buyer could still pay. Throws 409 if that is not possible. */
   closePayments(deps: Deps, invoiceId: number): Promise<void>;
   previewEmail(deps: Deps, sample: EmailSample): Promise<{ subject: string; html: string; text: string }>;
+  showEmail(deps: Deps, id: number): Promise<{ subject: string; html: string; text: string }>;
   /** Returns at once. A backup that is under way on this node goes on. */
   startBackup(deps: Deps): void;
 };

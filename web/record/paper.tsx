@@ -1,17 +1,20 @@
 import clsx from 'clsx';
 import { Fragment } from 'react';
 import type { PrintedDocument } from '../../contract/invoicing/printed-document.ts';
+import { markOf } from '../../contract/invoicing/trial-mark.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** A document as its PDF has it, white in both themes. Printed, its head row is repeated on every page. */
 export function Paper({ document }: { document: PrintedDocument }) {
+  const mark = markOf(document);
   const { companyName, logo, title, number, state, intro, customerLabel, customer, seller, details, sections } =
     document;
   return (
     <article
       aria-labelledby="paper"
-      className="on-paper rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"
+      className="on-paper relative isolate overflow-hidden rounded-lg border border-line bg-surface p-4 text-ink @container sm:p-10 print:border-0 print:p-0"
     >
+      {mark && <Mark text={mark} />}
       <div className="flex flex-col items-start justify-between gap-6 @xl:flex-row">
         <div>
           {!logo && (
@@ -77,6 +80,13 @@ export function Paper({ document }: { document: PrintedDocument }) {
     </article>
   );
 }
+
+/** Across the paper, below its texts. */
+const Mark = ({ text }: { text: string }) => (
+  <p className="pointer-events-none absolute inset-0 -z-1 grid place-items-center text-center">
+    <span className="-rotate-45 text-4xl font-bold text-line sm:text-5xl">{text}</span>
+  </p>
+);
 
 /** The first is a name. */
 const Lines = ({ lines }: { lines: readonly string[] }) =>

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import { generateTemporaryPassword, hashTemporaryPassword } from '../../adapters/passwords.ts';
-import { emailSecret } from '../../platform/email/email-secret.ts';
+import { emailSecret, HIDDEN } from '../../platform/email/email-secret.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
@@ -14,11 +14,15 @@ export async function issueTemporaryPassword(
   context: EmailContext,
   userId: number,
 ): Promise<TemporaryPassword | { skipped: string }> {
-  const { db, email, now } = context;
+  const { db, email, now, isShown } = context;
+  const expiresAt = new Date(now.getTime() + WEEK_MS).toISOString();
+  if (isShown) {
+    const name = (await findAccount(context, userId))?.name ?? '';
+    return { name, password: HIDDEN, expiresOn: formatDayOf(context, expiresAt) };
+  }
   const password = await emailSecret(db, context, generateTemporaryPassword);
   if (password === null) return { skipped: 'the email was canceled' };
   // Stored before sending, so that a password that arrives always works.
-  const expiresAt = new Date(now.getTime() + WEEK_MS).toISOString();
   const account = await db
     .updateTable('users')
     .set({ password_hash: hashTemporaryPassword(password), password_expires_at: expiresAt })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderPaymentMethod } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeAfterLast, writeLast } from '../../adapters/database/engines/at-commit.ts';
+import { inPreview, numberPrefix } from '../../shared/shop/in-preview.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import type { Pricing } from '../pricing/pricing.ts';
 import { type BuyerDetails, issueDocument } from './documents/invoice-document.ts';
@@ -45,7 +46,7 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
     supply: { when: 'by', day: dayIn(issuer.calendar, new Date(input.promisedAt)) },
   });
   const yearText = sql<string>`cast(${String(year)} as text)`;
-  const number = sql<string>`'INV-' || ${yearText} || '-' || ${digits}`;
+  const number = sql<string>`${numberPrefix} || 'INV-' || ${yearText} || '-' || ${digits}`;
   await writeLast(
     trx,
     trx
@@ -75,7 +76,8 @@ export async function issueInvoice(trx: Db, issuer: Issuer, input: NewInvoice) {
     sql`insert into search_words (kind, word, record_id)
       select 'order', start || ${digits}, cast(${input.orderId} as integer)
       from document_counters,
-        (select 'inv' || ${yearText} as start union all select ${yearText} union all select '') as starts
+        (select 'inv' || ${yearText} as start union all select ${yearText} union all select ''
+          union all select 'trialinv' || ${yearText} where ${inPreview}) as starts
       where kind = 'invoice' and year = ${year} on conflict do nothing`,
   );
   return { issuedAt, document, rows };

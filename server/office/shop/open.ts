@@ -10,7 +10,9 @@ import { companyOf } from '../../shared/company/company.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { lockSettings } from '../../shared/settings.ts';
 import { missingForOpening } from './setup.ts';
+import { storeFact } from './setup-facts.ts';
 import { announce } from './shop.ts';
+import { findTrialOrder } from './trial-order.ts';
 import { type KeepCatalog, lockTrialTables, removeDemoCustomers, type Wiped, wipeTrial } from './wipe.ts';
 
 type Opening = { confirm_name: string; skip: string[]; keep_catalog: KeepCatalog; by: number };
@@ -79,13 +81,15 @@ async function assertNoPurchase(trx: Db): Promise<void> {
 }
 
 /** All or nothing: a process that is killed leaves a preview with everything in it. */
-async function wipeAndOpen({ db, settings }: Deps, { keep_catalog, by }: Opening): Promise<Wiped> {
+async function wipeAndOpen({ db, settings, clock }: Deps, { keep_catalog, by }: Opening): Promise<Wiped> {
   return db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const { shop_state } = await settings.read(trx);
     if (shop_state !== 'preview') throw new AppError('conflict', ALREADY);
     await lockTrialTables(trx);
     await assertNoPurchase(trx);
+    const order = await findTrialOrder(trx);
+    if (order !== null) await storeFact(trx, 'trial', { order }, clock.now());
     const wiped = await wipeTrial(trx, keep_catalog);
     await removeDemoCustomers(trx);
     await settings.set(trx, 'shop_state', 'open', by);

@@ -10,6 +10,7 @@ import { companyIn, isSample } from '../../shared/company/company.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { readFacts } from './setup-facts.ts';
+import { findTrialOrder } from './trial-order.ts';
 
 export type SetupDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>;
 export type Found = { done: boolean; detail: string };
@@ -161,8 +162,12 @@ async function backup({ db, config }: Context): Promise<Found> {
   return { done: verified, detail: verified ? '' : 'No backup was verified yet.' };
 }
 
-async function trial({ facts }: Context): Promise<Found> {
-  return { done: facts.trial !== undefined, detail: facts.trial ? '' : 'Buy something yourself. Nothing is charged.' };
+async function trial({ db, settings, facts }: Context): Promise<Found> {
+  if (facts.trial) return { done: true, detail: '' };
+  if (settings.shop_state !== 'preview')
+    return { done: false, detail: 'Nothing was bought before the opening, so purchases are untried.' };
+  const done = (await findTrialOrder(db)) !== null;
+  return { done, detail: done ? '' : 'Buy something yourself. Nothing is charged.' };
 }
 
 async function sample(context: Context): Promise<Found> {

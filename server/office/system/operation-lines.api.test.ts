@@ -158,9 +158,9 @@ test('admins without a second factor are counted', async () => {
 test('an installation without a company, with sample accounts or without providers is bad', async () => {
   const w = await world({
     fresh: true,
-    change: ({ config }) => ({
+    change: ({ config, payments }) => ({
       config: { ...config, production: true, companyFile: null },
-      payments: { stripe: null, paypal: null },
+      payments: { ...payments, stripe: null, paypal: null },
     }),
   });
   const badKeys = async () => {

@@ -60,8 +60,9 @@ test('a wrong signing secret at Stripe is bad at once, and ok again with the nex
   const w = await world({
     fresh: true,
     listening: true,
-    change: ({ payments: { stripe, paypal } }) => ({
+    change: ({ payments: { stripe, paypal, ...others } }) => ({
       payments: {
+        ...others,
         paypal,
         stripe: stripe && {
           ...stripe,

@@ -6,8 +6,8 @@ export type NumberedKind = 'invoice' | 'credit_note';
 export type Numbers = Record<NumberedKind, string | null>;
 
 const forms: Record<NumberedKind, { example: string; pattern: RegExp }> = {
-  invoice: { example: '42 or INV-2026-000042', pattern: /^(?:INV-(\d{4})-)?(\d{1,8})$/i },
-  credit_note: { example: '42 or CN-2026-000042', pattern: /^(?:CN-(\d{4})-)?(\d{1,8})$/i },
+  invoice: { example: '42 or INV-2026-000042', pattern: /^(?:(?:TRIAL-)?INV-(\d{4})-)?(\d{1,8})$/i },
+  credit_note: { example: '42 or CN-2026-000042', pattern: /^(?:(?:TRIAL-)?CN-(\d{4})-)?(\d{1,8})$/i },
 };
 
 export class InvalidNumber extends Error {

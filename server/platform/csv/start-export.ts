@@ -26,8 +26,10 @@ export async function startExport(
   let addToEntry: AddToEntry | undefined;
   try {
     const [base = '', type = ''] = name.split('.');
-    const day = companyDay((await settings.current()).time_zone, clock.now());
-    const file = await open(slot, `${base}-${day}.${type}`, async (more) => addToEntry?.(more));
+    const { time_zone, shop_state } = await settings.current();
+    const prefix = shop_state === 'preview' ? 'trial-' : '';
+    const day = companyDay(time_zone, clock.now());
+    const file = await open(slot, `${prefix}${base}-${day}.${type}`, async (more) => addToEntry?.(more));
     const after = { file: name, ...query };
     addToEntry = await openAuditEntry(db, { by: viewer.id, action: 'data.export', id: null, after });
     return file;

@@ -1,15 +1,18 @@
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailContext } from './email-template.ts';
 
+export const HIDDEN = '••••••••';
+
 /**
  * The password or token of an email is created once and stored sealed until the email is sent: a second copy, or one
  * after a failure, says the same. Null if the email was canceled.
  */
 export async function emailSecret(
   db: Db,
-  { email: { id }, sealer }: Pick<EmailContext, 'email' | 'sealer'>,
+  { email: { id }, sealer, isShown }: Pick<EmailContext, 'email' | 'sealer' | 'isShown'>,
   create: () => string,
 ): Promise<string | null> {
+  if (isShown) return HIDDEN;
   const context = `outbox:sealed:${id}`;
   const created = sealer.seal(context, create());
   const store = (previous: string | null) =>

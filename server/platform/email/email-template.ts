@@ -38,6 +38,8 @@ export type EmailContext = {
   promiseView: PromiseView;
   email: Pick<QueuedEmail, 'id' | 'kind' | 'recipient' | 'user_id'> & Partial<Pick<QueuedEmail, 'shown_visibility'>>;
   replyToOf?: ReplyToOf;
+  /** An admin looks at it: it contains no password and no token. */
+  isShown?: boolean;
   sealer: Sealer;
   /** The email of a kind with invented data. */
   sampleOf?: SampleOf;

@@ -6,7 +6,11 @@ export const LINK_CANCELED = 'the link was cancelled';
 export const ACTION_UNDONE = 'the action was undone';
 
 /** A newer email makes this one superfluous, or would invalidate its temporary password. */
-export async function secretSkipReason({ db, email }: EmailContext, currentEmail: string): Promise<string | null> {
+export async function secretSkipReason(
+  { db, email, isShown }: EmailContext,
+  currentEmail: string,
+): Promise<string | null> {
+  if (isShown) return null;
   if (canonicalEmail(email.recipient) !== canonicalEmail(currentEmail)) return 'the email address has changed';
   const newer = await newerSecret(db, email).executeTakeFirst();
   return newer ? 'a newer one is queued' : null;

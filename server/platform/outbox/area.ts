@@ -14,11 +14,12 @@ import {
 } from './outbox.ts';
 
 export const outbox = {
-  routes: (deps) => {
+  routes: (deps, { showEmail }) => {
     const { db } = deps;
     const find = ({ params }: { params: { id: number } }) => findEmail(db, params.id);
     return {
       list: async ({ query }) => ({ ...(await listEmails(db, query)), counts: await countEmails(db) }),
+      show: { find, run: ({ params }) => showEmail(deps, params.id) },
       retry: { find, run: ({ params, viewer }) => retryEmail(deps, { id: params.id, by: viewer.id }) },
       discard: { find, run: ({ params, viewer }) => discardEmail(deps, { id: params.id, by: viewer.id }) },
       sendAgain: { find, run: ({ params, viewer }) => sendEmailAgain(deps, { id: params.id, by: viewer.id }) },

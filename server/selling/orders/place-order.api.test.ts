@@ -143,7 +143,9 @@ test('the checkout session can read its own data but can’t write before a new 
 });
 
 test('a provider without keys is reported as not configured', async () => {
-  const { buy, visitor, service } = await world({ change: () => ({ payments: { stripe: null, paypal: null } }) });
+  const { buy, visitor, service } = await world({
+    change: ({ payments }) => ({ payments: { ...payments, stripe: null, paypal: null } }),
+  });
   const card = await buy();
   expect(card.status).toBe(422);
   expect(card.body.errors).toEqual({ payment_provider: ['Stripe is not configured.'] });

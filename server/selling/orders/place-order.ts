@@ -16,6 +16,7 @@ import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { toError, unavailable } from './payments/payment-errors.ts';
 import { consumeCheckoutForPaypal, type Demand } from './payments/payment-limits.ts';
+import { assertTrade } from './payments/trade.ts';
 import { cancelAttemptsWithUnpaidUse } from './payments/wait-for-bank.ts';
 import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 import { purchaseReads } from './purchase-reads.ts';
@@ -92,12 +93,13 @@ async function assertNotStaff(deps: PayDeps, role: string | null, ip: string): P
 }
 
 export async function createPaypalOrder(
-  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'payments' | 'settings'>,
   { totalCents }: Pricing,
   { reference, description, authenticate }: Demand & { reference: string; description: string },
 ): Promise<{ id: string }> {
-  if (!payments.paypal) throw new AppError('unavailable', 'PayPal is not configured.');
-  const installation = await installationForPaypal(db);
+  const { paypal } = (await assertTrade(deps)) ? deps.payments.trial : deps.payments;
+  if (!paypal) throw new AppError('unavailable', 'PayPal is not configured.');
+  const installation = await installationForPaypal(deps.db);
   const order = {
     key: crypto.randomUUID(),
     amountCents: totalCents,
@@ -107,7 +109,7 @@ export async function createPaypalOrder(
     authenticate,
   };
   try {
-    return await payments.paypal.createOrder(order);
+    return await paypal.createOrder(order);
   } catch (error) {
     throw error instanceof PaymentUnavailable ? unavailable('paypal') : error;
   }

@@ -1,6 +1,7 @@
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import {
   type CapturedOutcome,
+  gatewayFor,
   isFullyRefunded,
   type Outcome,
   PaymentUnavailable,
@@ -103,7 +104,7 @@ export async function checkOneAttempt(deps: CheckDeps, id: number): Promise<bool
 }
 
 async function checkAttempt(deps: CheckDeps, attempt: Attempt): Promise<boolean> {
-  const gateway = deps.payments[attempt.provider];
+  const gateway = gatewayFor(deps.payments, attempt);
   if (!gateway && ageOf(attempt.created_at, deps.clock.now()) < UNCONFIRMED_MS) return false;
   if (!(await leaseAttempt(deps.db, attempt))) return false;
   try {

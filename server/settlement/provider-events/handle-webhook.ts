@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { installationOf, isOfAnother } from '../../adapters/database/installation.ts';
 import {
   type GatewayEvent,
+  gatewayFor,
   InvalidEvent,
   InvalidSignature,
   type PaymentGateway,
@@ -23,6 +24,7 @@ import {
   webhookQueries,
 } from '../../selling/orders/payments/payments.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { isInPreview } from '../../shared/shop/in-preview.ts';
 import { refundNotRecorded, reportFinding } from '../findings/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../refunds/refunds.ts';
 import { earliest, settleAttempt } from './check-attempts.ts';
@@ -42,15 +44,30 @@ export async function handleWebhook(
   body: Buffer,
   sender: Sender,
 ): Promise<{ received: true }> {
-  const gateway = deps.payments[provider];
-  if (!gateway) throw notFound('Webhook');
-  const event = await verify(deps, gateway, body, sender);
+  const gateways = await acceptedGateways(deps, provider, sender);
+  if (gateways.length === 0) throw notFound('Webhook');
+  const { gateway, event } = await verify(deps, gateways, body, sender);
   await recordValidWebhook(deps, provider);
   await handleEvent(deps, gateway, event);
   // The event may have finished its payment, long after it arrived.
   await recordValidWebhook(deps, provider);
   return { received: true };
 }
+
+/** The keys of the simulation are public, so it is believed only from this machine, and no longer than the preview lasts. */
+async function acceptedGateways(
+  { db, payments, settings }: EventDeps,
+  provider: PaymentProvider,
+  sender: Sender,
+): Promise<PaymentGateway[]> {
+  const { trial, [provider]: live } = payments;
+  const isPreview = (await settings.current()).shop_state === 'preview' && (await isInPreview(db));
+  const isTrial = isPreview && (!trial.isSimulated || isFromHere(sender));
+  return [...new Set([isTrial ? trial[provider] : null, live])].filter((one) => one !== null);
+}
+
+const isFromHere = ({ ip, headers }: Sender): boolean =>
+  /^(::1|(::ffff:)?127\.0\.0\.1)$/.test(ip) && !headers['x-forwarded-for'] && !headers.forwarded;
 
 /** The event has a valid signature, or comes from the provider's list of undelivered ones. */
 export async function handleEvent(
@@ -61,6 +78,7 @@ export async function handleEvent(
   const { provider } = gateway;
   if (event.about === 'payment' && (await hasPaidHere(event.key))) return;
   const attempt = event.about === 'dispute' ? null : await findUnleased(deps, provider, event);
+  if (attempt && gatewayFor(deps.payments, attempt) !== gateway) return;
   if (attempt && event.about === 'payment' && !webhookQueries[attempt.state]) return;
   if (await wasEventHandled(deps, provider, event.id)) return;
   try {
@@ -127,22 +145,24 @@ async function handleRefund(
  * a call is accepted even from a client whose limit is exhausted.
  */
 async function verify(
-  { db, clock, limits }: EventDeps,
-  gateway: PaymentGateway,
+  { db, clock, limits }: Pick<EventDeps, 'db' | 'clock' | 'limits'>,
+  gateways: PaymentGateway[],
   body: Buffer,
   { headers, ip }: Sender,
-): Promise<GatewayEvent> {
+): Promise<{ gateway: PaymentGateway; event: GatewayEvent }> {
   let isCounted = false;
   const count = async () => {
-    await limits.consume('refusedWebhooks', ip);
+    if (!isCounted) await limits.consume('refusedWebhooks', ip);
     isCounted = true;
   };
+  const [gateway, ...others] = gateways as [PaymentGateway, ...PaymentGateway[]];
   try {
     const event = await gateway.verifyEvent({ body, headers, beforeCall: count });
     if (isCounted) await limits.release('refusedWebhooks', ip);
-    return event;
+    return { gateway, event };
   } catch (error) {
     if (error instanceof InvalidSignature) {
+      if (others.length > 0) return verify({ db, clock, limits }, others, body, { headers, ip });
       if (!isCounted) await count();
       await recordInvalidSignature(db, gateway.provider, error.message);
       if (error.claimed) await recordRefusedWebhook({ db, clock }, gateway.provider, error.claimed);

@@ -4,6 +4,7 @@ import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../.
 import type { Deps } from '../../deps.ts';
 import { findAttempt } from '../../selling/orders/orders.ts';
 import { AppError, isUnavailable } from '../../shared/errors.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 import { reportFinding } from '../findings/findings.ts';
 import { handleEvent, wasEventHandled } from '../provider-events/provider-events.ts';
 import { attemptRecord } from './attempt-record.ts';
@@ -15,9 +16,10 @@ const UNDELIVERED_DAYS = 3;
 const MAX_UNDELIVERED = 1_000;
 
 export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  const gateways = await currentGateways(deps);
   let failure: unknown = null;
   for (const provider of paymentProviders) {
-    const gateway = deps.payments[provider];
+    const gateway = gateways[provider];
     if (!gateway || stopping?.aborted) continue;
     try {
       await checkSetup(deps, gateway);

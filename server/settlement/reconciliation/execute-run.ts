@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 import { reportFinding, reportRepaired } from '../findings/findings.ts';
 import { closeUnseen } from './close-unseen.ts';
 import { AccountMismatch, compareMissing } from './compare-missing.ts';
@@ -43,7 +44,7 @@ const messageOf = (error: unknown): string =>
       : 'The comparison ended with an error. The log has the details.';
 
 async function compareProvider(deps: Deps, run: Run, progress: Progress, { stopping, renewLease }: Options) {
-  const gateway = run.provider && deps.payments[run.provider];
+  const gateway = run.provider && (await currentGateways(deps))[run.provider];
   if (!gateway) throw new PaymentUnavailable('The provider is not configured any more.');
   const renew = async () => {
     if (!(await renewLease(progress))) throw new LostRun();

@@ -2,25 +2,32 @@ import type { PaymentsHealth, ProviderHealth } from '../../../contract/settlemen
 import type { WebhookHealthState } from '../../../contract/shared/money-states.ts';
 import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Gateways } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { type WebhookTimes, webhookTimes } from '../../selling/orders/orders.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 type HealthDeps = Pick<Deps, 'db' | 'clock' | 'payments'>;
 
 export async function paymentsHealth(deps: HealthDeps): Promise<PaymentsHealth> {
-  const [stripe, paypal] = await Promise.all([healthOf(deps, 'stripe'), healthOf(deps, 'paypal')]);
+  const gateways = await currentGateways(deps);
+  const [stripe, paypal] = await Promise.all([healthOf(deps, gateways, 'stripe'), healthOf(deps, gateways, 'paypal')]);
   return { stripe, paypal };
 }
 
-async function healthOf({ db, clock, payments }: HealthDeps, provider: PaymentProvider): Promise<ProviderHealth> {
+async function healthOf(
+  { db, clock }: HealthDeps,
+  gateways: Gateways,
+  provider: PaymentProvider,
+): Promise<ProviderHealth> {
   const [times, failures] = await Promise.all([
     webhookTimes(db, provider, clock.now()),
     countInvalidSignatures(db, provider),
   ]);
   return {
-    state: stateOf(payments[provider] !== null, times),
+    state: stateOf(gateways[provider] !== null, times),
     last_event_at: times.lastValidAt,
     last_payment_at: times.lastPaymentAt,
     invalid_signatures: failures,
@@ -50,10 +57,11 @@ async function countInvalidSignatures(db: Db, provider: PaymentProvider): Promis
 export async function webhookWarnings(
   deps: HealthDeps,
 ): Promise<{ provider: PaymentProvider; state: Exclude<WebhookHealthState, 'ok' | 'off'> }[]> {
+  const gateways = await currentGateways(deps);
   const states = await Promise.all(
     paymentProviders.map(async (provider) => ({
       provider,
-      state: stateOf(deps.payments[provider] !== null, await webhookTimes(deps.db, provider, deps.clock.now())),
+      state: stateOf(gateways[provider] !== null, await webhookTimes(deps.db, provider, deps.clock.now())),
     })),
   );
   return states.flatMap(({ provider, state }) => (state === 'ok' || state === 'off' ? [] : [{ provider, state }]));

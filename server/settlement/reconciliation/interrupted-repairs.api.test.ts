@@ -27,6 +27,7 @@ async function interruptedClick() {
     {
       buyer: customer,
       provider: 'stripe',
+      trial: false,
       account: w.deps.payments.stripe?.account ?? '',
       token: ref,
       singleUseToken: ref,

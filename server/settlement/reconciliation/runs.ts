@@ -14,6 +14,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyAdmins } from '../../platform/notifications/notifications.ts';
 import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 import { executeRun } from './execute-run.ts';
 import type { Run } from './run-context.ts';
 
@@ -30,7 +31,7 @@ type Subject = PaymentProvider | null;
 /** Starts after the response, on any node. 409 while one runs. */
 export async function requestRuns(deps: RunDeps, input: Input, by: number): Promise<{ runs: ReconciliationRun[] }> {
   const range = rangeOf(input, deps.clock.now());
-  const subjects = subjectsOf(deps, input.provider ?? null);
+  const subjects = await subjectsOf(deps, input.provider ?? null);
   const ids = await deps.db.transaction().execute(async (trx) => {
     const started = await startRuns(trx, deps, subjects, { ...range, by });
     for (const id of started)
@@ -61,9 +62,10 @@ function rangeOf({ from, to }: Input, now: Date) {
   return { from: since.toISOString(), to: until.toISOString() };
 }
 
-function subjectsOf({ payments }: RunDeps, provider: PaymentProvider | null): Subject[] {
-  if (provider === null) return paymentProviders.filter((one) => payments[one] !== null);
-  if (payments[provider] === null) throw invalidField('provider', `${providerName(provider)} is not configured.`);
+async function subjectsOf(deps: RunDeps, provider: PaymentProvider | null): Promise<Subject[]> {
+  const gateways = await currentGateways(deps);
+  if (provider === null) return paymentProviders.filter((one) => gateways[one] !== null);
+  if (gateways[provider] === null) throw invalidField('provider', `${providerName(provider)} is not configured.`);
   return [provider];
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../shared/errors.ts';
 import { lastLocalHour, localWeekday } from '../../shared/local-time.ts';
 import type { ScheduledTask } from '../../shared/scheduler.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { emailFindings } from './email-findings.ts';
 import { reportReviews } from './review-findings.ts';
@@ -37,12 +38,13 @@ export async function reconcile(deps: Deps, stopping?: AbortSignal): Promise<voi
 
 /** Includes runs of nights without a running process. */
 async function startNightlyRuns(deps: Deps): Promise<void> {
-  const { db, clock, payments } = deps;
+  const { db, clock } = deps;
+  const gateways = await currentGateways(deps);
   const now = clock.now();
   const { time_zone: timeZone } = await deps.settings.current();
   const night = lastLocalHour(NIGHT_HOUR, now, timeZone);
   const days = localWeekday(night, timeZone) === SUNDAY ? SUNDAY_DAYS : NIGHTLY_DAYS;
-  for (const provider of [...paymentProviders.filter((one) => payments[one] !== null), null]) {
+  for (const provider of [...paymentProviders.filter((one) => gateways[one] !== null), null]) {
     const last = await db
       .selectFrom('reconciliation_runs')
       .select(['state', 'started_at'])

@@ -2,6 +2,7 @@ import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { PaymentGateway } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
+import { currentGateways } from '../../shared/shop/in-preview.ts';
 import { type FindingRow, readRecord } from '../findings/findings.ts';
 import { repairedCents } from '../refunds/refunds.ts';
 import { isUnrefunded } from './compare-unrecorded.ts';
@@ -37,11 +38,11 @@ export function isStillTrue(deps: CheckDeps, finding: FindingRow): Promise<boole
   }
 }
 
-export function gatewayOf(
-  { payments }: Pick<Deps, 'payments'>,
+export async function gatewayOf(
+  deps: Pick<Deps, 'db' | 'payments'>,
   provider: PaymentProvider | null,
-): PaymentGateway | null {
-  return provider === null ? null : payments[provider];
+): Promise<PaymentGateway | null> {
+  return provider === null ? null : (await currentGateways(deps))[provider];
 }
 
 /** PayPal's list often names the capture only, and so does the finding. */
@@ -54,7 +55,7 @@ export const findAtProvider = (gateway: PaymentGateway, ref: string, since: stri
   gateway.find({ key: '', ref, token: ref, since: new Date(since ?? 0) });
 
 async function isUnrecorded(deps: CheckDeps, finding: FindingRow): Promise<boolean> {
-  const gateway = gatewayOf(deps, finding.provider);
+  const gateway = await gatewayOf(deps, finding.provider);
   if (!gateway) return true;
   if (finding.attempt_id !== null && !(await isUnsettledAttempt(deps.db, finding.attempt_id))) return false;
   const ref = await paymentRefOf(gateway, finding);
@@ -97,7 +98,7 @@ async function recordedPayment({ db }: CheckDeps, id: number | null) {
 }
 
 async function differs(deps: CheckDeps, finding: FindingRow): Promise<boolean> {
-  const [payment, gateway] = [await recordedPayment(deps, finding.payment_id), gatewayOf(deps, finding.provider)];
+  const [payment, gateway] = [await recordedPayment(deps, finding.payment_id), await gatewayOf(deps, finding.provider)];
   if (!payment) return false;
   const outcome = gateway && (await findAtProvider(gateway, payment.provider_ref ?? '', payment.created_at));
   if (outcome?.kind !== 'captured') return true;
@@ -106,7 +107,7 @@ async function differs(deps: CheckDeps, finding: FindingRow): Promise<boolean> {
 }
 
 async function isMissing(deps: CheckDeps, finding: FindingRow): Promise<boolean> {
-  const [payment, gateway] = [await recordedPayment(deps, finding.payment_id), gatewayOf(deps, finding.provider)];
+  const [payment, gateway] = [await recordedPayment(deps, finding.payment_id), await gatewayOf(deps, finding.provider)];
   if (!payment) return false;
   const outcome = gateway && (await findAtProvider(gateway, payment.provider_ref ?? '', payment.created_at));
   return outcome?.kind !== 'captured';
@@ -126,7 +127,7 @@ async function isRefundMissing(deps: CheckDeps, finding: FindingRow): Promise<bo
     .where('refunds.id', '=', finding.refund_id ?? 0)
     .executeTakeFirst();
   if (refund?.state !== 'succeeded') return false;
-  const gateway = gatewayOf(deps, finding.provider);
+  const gateway = await gatewayOf(deps, finding.provider);
   if (!gateway) return true;
   const theirs = await gateway.refundsOf({ ref: refund.provider_ref ?? '', captureRef: refund.capture_ref });
   return !theirs.some((one) => one.state !== 'failed' && (one.ref === refund.ref || one.key === refund.key));
@@ -141,7 +142,7 @@ async function isRefundUnrecorded(deps: CheckDeps, { provider, payment_id, ref }
     .where('provider_ref', '=', ref)
     .executeTakeFirst();
   if (recorded) return false;
-  const [payment, gateway] = [await recordedPayment(deps, payment_id), gatewayOf(deps, provider)];
+  const [payment, gateway] = [await recordedPayment(deps, payment_id), await gatewayOf(deps, provider)];
   if (!payment) return false;
   if (!gateway) return true;
   const theirs = await gateway.refundsOf({ ref: payment.provider_ref ?? '', captureRef: payment.capture_ref });
@@ -155,6 +156,6 @@ async function isDisputeUnrecorded(deps: CheckDeps, { provider, ref }: FindingRo
     .where('provider', '=', provider)
     .where('provider_ref', '=', ref)
     .executeTakeFirst();
-  const theirs = await gatewayOf(deps, provider)?.findDispute(ref);
+  const theirs = await (await gatewayOf(deps, provider))?.findDispute(ref);
   return theirs ? theirs.state !== recorded?.state : !recorded;
 }

@@ -38,8 +38,9 @@ test('a wrong secret and then a payment show a warning, which is gone after the 
   const w = await world({
     fresh: true,
     listening: true,
-    change: ({ payments: { stripe, paypal } }) => ({
+    change: ({ payments: { stripe, paypal, ...others } }) => ({
       payments: {
+        ...others,
         paypal,
         stripe: stripe && { ...stripe, verifyEvent: (event) => (isWrong ? wrong : stripe).verifyEvent(event) },
       },

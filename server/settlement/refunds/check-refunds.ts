@@ -2,8 +2,8 @@ import { providerName } from '../../../contract/shared/status.ts';
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import { PaymentUnavailable, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { issueMissingCreditNotes } from './missing-credit-notes.ts';
-import { isOfOtherAccount } from './payment-account.ts';
-import { gatewayOf, matching, recordProviderRefunds, refundsAtProvider, toOutcome } from './provider-refunds.ts';
+import { gatewayOf, isOfOtherAccount } from './payment-account.ts';
+import { matching, recordProviderRefunds, refundsAtProvider, toOutcome } from './provider-refunds.ts';
 import {
   findRefund,
   getPayment,
@@ -81,7 +81,7 @@ async function checkRefund(deps: RefundDeps, refund: RefundRow): Promise<boolean
 }
 
 async function isLostInOtherAccount(deps: RefundDeps, { id, state }: RefundRow, payment: PaymentRow): Promise<boolean> {
-  const gateway = gatewayOf(deps, payment);
+  const gateway = await gatewayOf(deps, payment);
   if (state !== 'requested' || !gateway || !(await isOfOtherAccount(deps.db, payment, gateway))) return false;
   const name = providerName(gateway.provider);
   const message = `The site uses another ${name} account since. Check in the previous account whether this refund was made.`;

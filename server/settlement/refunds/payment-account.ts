@@ -1,6 +1,30 @@
 import type { Db } from '../../adapters/database/database.ts';
-import type { PaymentGateway } from '../../adapters/payments/payments.ts';
+import { gatewayFor, type PaymentGateway } from '../../adapters/payments/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { inPreview } from '../../shared/shop/in-preview.ts';
 import type { PaymentRow } from './refund-row.ts';
+
+/** The accounts of its attempt. A payment that was found at the provider has none, and is of the shop's present state. */
+export async function gatewayOf(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  { provider, attempt_id }: Pick<PaymentRow, 'provider' | 'attempt_id'>,
+): Promise<PaymentGateway | null> {
+  if (provider === null) return null;
+  const { trial } = await db
+    .selectNoFrom((e) =>
+      e.fn
+        .coalesce(
+          e
+            .selectFrom('checkout_attempts')
+            .select('trial')
+            .where('id', '=', attempt_id ?? 0),
+          inPreview,
+        )
+        .as('trial'),
+    )
+    .executeTakeFirstOrThrow();
+  return gatewayFor(payments, { provider, trial: Boolean(trial) });
+}
 
 /** An account that was configured since has no record of this payment, nor of its refunds. */
 export async function isOfOtherAccount(

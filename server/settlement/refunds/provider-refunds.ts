@@ -1,13 +1,9 @@
 import type { RefundSource } from '../../../contract/shared/money-states.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
-import {
-  type CapturedOutcome,
-  type PaymentGateway,
-  PaymentUnavailable,
-  type ProviderRefund,
-} from '../../adapters/payments/payments.ts';
+import { type CapturedOutcome, PaymentUnavailable, type ProviderRefund } from '../../adapters/payments/payments.ts';
 import { AppError, isUniqueViolation } from '../../shared/errors.ts';
 import { announceRefund } from './announce-refund.ts';
+import { gatewayOf } from './payment-account.ts';
 import { allocationsOf } from './payment-amounts.ts';
 import { openRefundStates, type PaymentRow, type RefundDeps, type RefundRow } from './refund-row.ts';
 import type { RefundTarget } from './refund-target.ts';
@@ -21,13 +17,9 @@ type Source = Extract<RefundSource, 'provider' | 'reconciliation'>;
 /** `missing`: the provider's refunds that fit no amount of ours. */
 export type RecordedRefunds = Record<'recorded' | 'missing', ProviderRefund[]>;
 
-export function gatewayOf({ payments }: Pick<RefundDeps, 'payments'>, { provider }: PaymentRow): PaymentGateway | null {
-  return provider && payments[provider];
-}
-
 export async function refundsAtProvider(deps: RefundDeps, payment: PaymentRow): Promise<ProviderRefund[]> {
   const { provider_ref: ref, capture_ref: captureRef } = payment;
-  const gateway = gatewayOf(deps, payment);
+  const gateway = await gatewayOf(deps, payment);
   if (!gateway || ref === null) throw new PaymentUnavailable(`Payment ${payment.id} has no configured provider.`);
   return gateway.refundsOf({ ref, captureRef });
 }

@@ -3,7 +3,7 @@ import { providerName } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { isOfOtherAccount } from './payment-account.ts';
+import { gatewayOf, isOfOtherAccount } from './payment-account.ts';
 import { type Allocated, allocationsOf, freeCents } from './payment-amounts.ts';
 import type { PaymentRow } from './refund-row.ts';
 
@@ -35,7 +35,7 @@ export async function assertProvider(db: Db, { payments }: Pick<Deps, 'payments'
   const { provider } = payment;
   if (provider === null)
     throw refusal('This payment was not made through a provider. Return the money, then record it as a manual refund.');
-  const gateway = payments[provider];
+  const gateway = await gatewayOf({ db, payments }, payment);
   if (!gateway) throw refusal(`${providerName(provider)} is not configured.`);
   if (await isOfOtherAccount(db, payment, gateway))
     throw refusal(

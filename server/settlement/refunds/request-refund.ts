@@ -16,6 +16,7 @@ import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { writeOnce } from '../../shared/idempotent-writes.ts';
 import { announceRefund } from './announce-refund.ts';
 import { canRetry } from './can-retry.ts';
+import { gatewayOf } from './payment-account.ts';
 import { linesOf } from './refund-lines.ts';
 import { refundById } from './refund-response.ts';
 import {
@@ -200,8 +201,9 @@ const rejected = ({ failure }: Pick<RefundRow, 'failure'>) =>
 
 /** Repeating it is safe: the provider refunds once per key. The caller holds the lease. */
 export async function refundAtProvider(deps: RefundDeps, refund: RefundRow): Promise<void> {
-  const { provider_ref: ref, capture_ref: captureRef } = await getPayment(deps.db, refund.payment_id);
-  const gateway = refund.provider && deps.payments[refund.provider];
+  const payment = await getPayment(deps.db, refund.payment_id);
+  const { provider_ref: ref, capture_ref: captureRef } = payment;
+  const gateway = refund.provider && (await gatewayOf(deps, payment));
   if (!gateway || ref === null) return releaseRefund(deps.db, refund.id);
   const { key, amount_cents: amountCents, reason } = refund;
   try {

@@ -22,20 +22,14 @@ export function assertOpenTo(visit: Visit): void {
   if (isClosedTo(visit)) throw new AppError('forbidden', SHOP_NOT_OPEN);
 }
 
-/** Live keys are never charged before the opening, not even for who has the link. */
-export function assertTakesPayments(visit: Visit): void {
-  if (visit.state === 'preview') throw new AppError('forbidden', SHOP_NOT_OPEN);
-}
-
 /** A `Cookie` header with which the server reads its own pages. */
 export async function ownPreviewCookie(deps: ShopDeps): Promise<string> {
   const { preview_epoch } = await deps.settings.current();
   return `${PREVIEW_COOKIE}=${createPreviewKey(deps, 'preview-cookie', preview_epoch).key}`;
 }
 
-/** A purchase that has begun goes on. Before the opening nothing can be bought yet. */
+/** A purchase that has begun goes on. */
 export function assertNotPaused({ shop_state, paused_text }: Pick<Settings, 'shop_state' | 'paused_text'>): void {
-  if (shop_state === 'preview') throw new AppError('forbidden', SHOP_NOT_OPEN);
   if (shop_state === 'paused') throw new AppError('conflict', `${SHOP_PAUSED} ${paused_text}`.trim());
 }
 

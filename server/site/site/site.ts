@@ -1,6 +1,6 @@
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { PublicConfig } from '../../../contract/site/site.ts';
-import { sandboxKeys } from '../../adapters/payments/open.ts';
+import { browserKeysOf } from '../../adapters/payments/keys.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTax } from '../../invoicing/tax/tax.ts';
 import { legalLinks } from '../../platform/legal/legal.ts';
@@ -35,8 +35,7 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
   return {
     ...common,
     google_maps_embed_url: company.google_maps_embed_url,
-    stripe_publishable_key: sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null),
-    paypal_client_id: sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null),
+    ...browserKeysOf(config, visit.hasPreview),
     company: { ...company, counters },
     brand: publicBrandOf(brand, isSample(company) && company.hero === 'video'),
     links: { social: company.social, navigation: company.navigation },

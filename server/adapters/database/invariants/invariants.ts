@@ -29,6 +29,12 @@ export const recordInvariants: Record<string, string> = {
     select c.year from document_counters c
     where c.kind = 'invoice' and c.last_seq <> (select coalesce(max(i.seq), 0) from invoices i where i.year = c.year)
       and not ${isContinuedAt('invoice', 'c.year', 'c.last_seq + 1')}`,
+  'a trial in an open shop': `
+    select number from (select invoice_number as number from invoices
+      union all select credit_note_number from credit_notes union all select number from payout_runs
+      union all select 'TRIAL-' || key from checkout_attempts where trial) as documents
+    where number like 'TRIAL-%'
+      and not exists (select 1 from settings where key = 'shop_state' and value = '"preview"')`,
   'an order without items': `
     select o.id from orders o where not exists (select 1 from order_items x where x.order_id = o.id)`,
   'a finished attempt without its order': `

@@ -19,7 +19,7 @@ const ruler = /^[_-]{5,}$/;
 /** `-----Original Message-----`: nobody writes it by hand. */
 const heading = /^-{2,}\s*[^\s-].{0,60}[^\s-]\s*-{2,}$/;
 /** `Re: Order 19`, as the subject of the email that is quoted. */
-const answered = /^(?!\p{Ll})\p{L}{2,6}(?::\s+|：\s*)\S/u;
+const answered = /^(?:\[Trial\] )?(?!\p{Ll})\p{L}{2,6}(?::\s+|：\s*)\S/u;
 
 const hasDate = (text: string): boolean => year.test(text) || time.test(text);
 const headerValue = (line: string | undefined): string | null => headerLine.exec(line ?? '')?.[1]?.trim() ?? null;

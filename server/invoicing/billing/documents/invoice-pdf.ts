@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { markOf } from '../../../../contract/invoicing/trial-mark.ts';
 import { channels } from '../../../shared/channels.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Receipt } from '../receipt.ts';
@@ -104,7 +105,8 @@ export const renderThird = (document: WithLogo, source: DocumentSource | undefin
     async () => {
       const printed = print((await source?.logoOf(document)) ?? null);
       const { name: title, author, issuedAt, paper } = printed;
-      return renderNow(printed, { title, author, date: new Date(issuedAt), isArchival: true, paper }, drawDocument);
+      const info = { title, author, date: new Date(issuedAt), isArchival: true, paper, mark: markOf(printed) };
+      return renderNow(printed, info, drawDocument);
     },
     reportTo(source, document),
   );

@@ -22,6 +22,10 @@ type Scope = 'Column' | 'Row';
 export type Canvas = Awaited<ReturnType<typeof openCanvas>>;
 
 const LEADING = 1.32;
+// Light enough to read the contents on it, and it must not be transparent in every archive.
+const MARK_COLOR = '#e2ddd0';
+const MARK_SIZE = 62;
+const MARK_DEGREES = 52;
 
 // The library copies title and author into XML without escaping them. Its types know only plain strings.
 const forXml = (text: string) =>
@@ -44,7 +48,15 @@ rdf:about=""><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
 
 /** `isArchival`: PDF/A-3b. The paper is A4 unless it is named. */
-export type FileInfo = { title: string; author: string; date: Date; isArchival: boolean; paper?: 'a4' | 'letter' };
+export type FileInfo = {
+  title: string;
+  author: string;
+  date: Date;
+  isArchival: boolean;
+  paper?: 'a4' | 'letter';
+  /** Is printed across every page, below its contents. */
+  mark?: string | null;
+};
 
 /** Positions are points from the upper left. Content outside a tag is marked as decoration. */
 export async function openCanvas(fonts: Fonts, info: FileInfo) {
@@ -71,7 +83,6 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const output = collectOutput(pdf);
   internalsOf(pdf).appendXML(ACCESSIBLE);
   if (info.isArchival) internalsOf(pdf).appendXML(ACCESSIBLE_SCHEMA);
-  pdf.addPage();
 
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -128,6 +139,22 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     });
   }
 
+  function drawMark(text: string): void {
+    const { width, height } = pdf.page;
+    const place = { x: 0, y: height / 2 - MARK_SIZE * 0.66, width, size: MARK_SIZE, color: MARK_COLOR };
+    decoration(() => {
+      pdf.save();
+      pdf.rotate(-MARK_DEGREES, { origin: [width / 2, height / 2] });
+      drawLine(wholeLine(text, styleOf(fonts, text, 'strong')), { ...place, align: 'center' });
+      pdf.restore();
+    });
+  }
+
+  function addPage(): void {
+    pdf.addPage();
+    if (info.mark) drawMark(info.mark);
+  }
+
   // Layouts may print the lines of a text one by one.
   const wrapped = new Map<string, Line>();
 
@@ -143,6 +170,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     return lines;
   }
 
+  addPage();
   return {
     width: pdf.page.width,
     height: pdf.page.height,
@@ -191,9 +219,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     frame(x: number, y: number, width: number, height: number, color: string) {
       decoration(() => pdf.roundedRect(x, y, width, height, 4).lineWidth(1).strokeColor(color).stroke());
     },
-    nextPage() {
-      pdf.addPage();
-    },
+    nextPage: addPage,
     eachPage(draw: (page: number, pages: number) => void) {
       const { count } = pdf.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {

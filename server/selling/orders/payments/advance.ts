@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PurchaseResult } from '../../../../contract/selling/orders.ts';
-import { type PaymentProvider, providerName } from '../../../../contract/shared/status.ts';
+import { providerName } from '../../../../contract/shared/status.ts';
 import { installationOf } from '../../../adapters/database/installation.ts';
 import {
+  gatewayFor,
   isFullyRefunded,
   type Outcome,
   type PaymentGateway,
@@ -81,7 +82,7 @@ const steps: Record<BuyerStep, (deps: PayDeps, attempt: Attempt) => Promise<Prog
   async retry(deps, attempt) {
     const failure = failureOf(attempt);
     await assertStillDue(deps, attempt, failure);
-    const { account } = gatewayOf(deps, attempt.provider);
+    const { account } = gatewayOf(deps, attempt);
     if (!failure.retryable) throw toError(failure);
     if (attempt.invoice_id !== null) await cancelPendingPayments(deps, attempt.invoice_id);
     const restarted = await restartAttempt(deps, attempt, account);
@@ -113,7 +114,7 @@ async function assertStillDue(deps: PayDeps, attempt: Attempt, failure: Failure)
 }
 
 async function leased(deps: PayDeps, attempt: Attempt): Promise<Progress> {
-  const gateway = gatewayOf(deps, attempt.provider);
+  const gateway = gatewayOf(deps, attempt);
   if (!(await leaseAttempt(deps.db, attempt))) throw inProgress();
   if (isOfOtherAccount(attempt, gateway)) {
     await flagOfOtherAccount(deps, attempt);
@@ -129,16 +130,19 @@ function finished({ id, state }: Pick<Attempt, 'id' | 'state'>, result: Purchase
   return { paid: { attemptId: id, result } };
 }
 
-export function gatewayOf({ payments }: Pick<Deps, 'payments'>, provider: PaymentProvider): PaymentGateway {
-  const gateway = payments[provider];
+export function gatewayOf(
+  { payments }: Pick<Deps, 'payments'>,
+  of: Pick<Attempt, 'provider' | 'trial'>,
+): PaymentGateway {
+  const gateway = gatewayFor(payments, of);
   if (gateway) return gateway;
-  throw invalidField('payment_provider', `${providerName(provider)} is not configured.`);
+  throw invalidField('payment_provider', `${providerName(of.provider)} is not configured.`);
 }
 
 async function charge(deps: PayDeps, attempt: Attempt, token: string): Promise<Outcome> {
   const pricing = pricingOfAttempt(attempt);
   try {
-    return await gatewayOf(deps, attempt.provider).charge({
+    return await gatewayOf(deps, attempt).charge({
       key: attempt.key,
       token,
       amountCents: attempt.amount_cents,

@@ -1,5 +1,5 @@
 import { isPayable } from '../../../../contract/shared/status.ts';
-import { isFullyRefunded, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
+import { gatewayFor, isFullyRefunded, PaymentUnavailable } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Attempt, type Failure, getAttempt, pendingAttempts } from './attempts.ts';
@@ -14,7 +14,7 @@ export type CancelDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'paym
 
 /** Cancels at the provider first, so that the payment can't be completed any more. */
 export async function cancelPayment(deps: CancelDeps, attempt: Attempt, ref: string, reason: Failure): Promise<void> {
-  const gateway = deps.payments[attempt.provider];
+  const gateway = gatewayFor(deps.payments, attempt);
   if (!gateway) throw new PaymentUnavailable(`${attempt.provider} is not configured any more.`);
   if (isOfOtherAccount(attempt, gateway)) return flagOfOtherAccount(deps, attempt);
   const outcome = await gateway.cancel({ ref });

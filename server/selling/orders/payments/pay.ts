@@ -22,6 +22,7 @@ import {
 import { alreadyUsed, inProgress } from './payment-errors.ts';
 import { type Demand, withinPaymentLimits } from './payment-limits.ts';
 import { createAttempt, demandAuthentication } from './start-attempt.ts';
+import { assertTrade } from './trade.ts';
 
 export type Payer = Pick<ClientInfo, 'ip' | 'idempotencyKey'>;
 
@@ -33,7 +34,7 @@ export type Purchase = {
   invoiceId: number | null;
 };
 type PaymentMethod = { provider: PaymentProvider; token: string };
-type ChargedMethod = PaymentMethod & { authenticate: boolean; clientNetwork: string };
+type ChargedMethod = PaymentMethod & { trial: boolean; authenticate: boolean; clientNetwork: string };
 /** A bank-confirmed payment must be for this. `serviceIds`: null for an invoice. */
 type ExpectedPurchase = { email: string; serviceIds: number[] | null; invoiceId: number | null };
 type PaymentRequest = {
@@ -75,14 +76,15 @@ export async function pay(
     });
   }
 
-  const gateway = gatewayOf(deps, provider);
+  const trial = await assertTrade(deps);
+  const gateway = gatewayOf(deps, { provider, trial });
   if (!gateway.recognizes(token)) throw invalidField('payment_token', 'The payment token field is not a known token.');
   if (gateway.isExistingPayment(token)) {
     const confirmed = await confirmedAttempt(deps, paymentMethod, expectedPurchase, request);
     return advance(deps, confirmed, { kind: 'continue' }, payer.ip);
   }
   return withinLimits(async ({ authenticate }) => {
-    const method = { ...paymentMethod, authenticate, clientNetwork: networkHash(payer.ip) };
+    const method = { ...paymentMethod, trial, authenticate, clientNetwork: networkHash(payer.ip) };
     const started = await withCurrentCoupon(async () =>
       startAttempt(deps, gateway, await loadPurchase(), method, request),
     );

@@ -9,7 +9,8 @@ import { amountColumns, dueCents } from '../../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../../invoicing/pricing/pricing.ts';
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
 import { buyerColumns } from '../../../people/accounts/accounts.ts';
-import { isUniqueViolation } from '../../../shared/errors.ts';
+import { AppError, isNotNullViolation, isUniqueViolation } from '../../../shared/errors.ts';
+import { trialIfStill } from '../../../shared/shop/in-preview.ts';
 import { claimingCoupon, type ReserveCoupon } from '../../coupons/coupons.ts';
 import { transitions } from './attempt-transitions.ts';
 import { type Attempt, pendingAttempts, pricingOfAttempt } from './attempts.ts';
@@ -19,6 +20,7 @@ import { leaseEnd } from './lease.ts';
 type NewAttempt = {
   buyer: Buyer;
   provider: PaymentProvider;
+  trial: boolean;
   token: string;
   singleUseToken: string | null;
   pricing: Pricing;
@@ -48,6 +50,7 @@ export async function createAttempt(
     state: 'started',
     ...buyerColumns(input.buyer),
     provider: input.provider,
+    trial: input.trial,
     account: input.account,
     payment_token: input.token,
     single_use_token: input.singleUseToken,
@@ -76,7 +79,6 @@ export async function createAttempt(
 
 const unset = {
   accepted: null,
-  trial: false,
   save_method: false,
   subscription_id: null,
   provider_ref: null,
@@ -90,12 +92,12 @@ const unset = {
   settled_note: null,
 };
 
-type Row = Insertable<Tables['checkout_attempts']> & Pick<Attempt, 'email' | 'created_at'>;
+type Row = Insertable<Tables['checkout_attempts']> & Pick<Attempt, 'email' | 'created_at' | 'trial'>;
 
 const insertReturningId = (trx: Db, row: Row) =>
   trx
     .insertInto('checkout_attempts')
-    .values({ ...row, leased_until: leaseEnd(trx) })
+    .values({ ...row, trial: trialIfStill(row.trial), leased_until: leaseEnd(trx) })
     .returning('id');
 
 type Writes = { reserve: ReserveCoupon; request: RequestKey | null };
@@ -163,11 +165,15 @@ export async function restartAttempt(
   return nullIfTaken(claimingCoupon(deps, restart));
 }
 
+/** The buyer's browser has a token of the accounts before. */
+const hasOpened = () => new AppError('conflict', 'The shop has just opened. Please reload the page and pay again.');
+
 class Taken extends Error {}
 
 async function nullIfTaken<T>(transaction: Promise<T>): Promise<T | null> {
   return transaction.catch((error: unknown) => {
     if (error instanceof Taken || isUniqueViolation(error)) return null;
+    if (isNotNullViolation(error, 'trial')) throw hasOpened();
     throw error;
   });
 }

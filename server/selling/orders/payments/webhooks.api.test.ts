@@ -172,7 +172,7 @@ test('while the provider can’t be queried, an event is 503, so that it is sent
 });
 
 test('an event for a provider without keys is 404', async () => {
-  const here = await world({ change: () => ({ payments: { stripe: null, paypal: null } }) });
+  const here = await world({ change: ({ payments }) => ({ payments: { ...payments, stripe: null, paypal: null } }) });
   expect((await send(here, 'stripe', cardEvent('pi_1', null))).status).toBe(404);
 });
 

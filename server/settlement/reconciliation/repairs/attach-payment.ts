@@ -27,7 +27,7 @@ import { alreadySettled, type Repair, type RepairContext, settleFinding } from '
 export const attachPayment: Repair = async (deps, context) => {
   const { finding, input } = context;
   if (!input.invoice_id) throw invalidField('invoice_id', 'The invoice id field is required.');
-  const gateway = gatewayOf(deps, finding.provider);
+  const gateway = await gatewayOf(deps, finding.provider);
   if (!gateway) throw new AppError('conflict', 'This provider is not configured any more.');
   const captured = await findAtProvider(gateway, await paymentRefOf(gateway, finding), finding.occurred_at);
   if (!isUnrefunded(captured)) throw new AppError('conflict', 'The provider has no record of this payment.');

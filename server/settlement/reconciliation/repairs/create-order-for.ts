@@ -17,6 +17,7 @@ import {
   priceSale,
 } from '../../../selling/orders/orders.ts';
 import { AppError, invalidField } from '../../../shared/errors.ts';
+import { isInPreview } from '../../../shared/shop/in-preview.ts';
 import { markGone } from '../../findings/findings.ts';
 import { isUnrefunded } from '../compare-unrecorded.ts';
 import { needsForm } from '../list-findings.ts';
@@ -25,7 +26,7 @@ import { alreadySettled, type Repair, type RepairContext, settleFinding } from '
 
 export const createOrderFor: Repair = async (deps, context) => {
   const { finding } = context;
-  const gateway = gatewayOf(deps, finding.provider);
+  const gateway = await gatewayOf(deps, finding.provider);
   if (!gateway) throw new AppError('conflict', 'This provider is not configured any more.');
   const ref = await paymentRefOf(gateway, finding);
   const captured = await findAtProvider(gateway, ref, finding.occurred_at);
@@ -61,6 +62,7 @@ async function attemptFromForm(
     {
       buyer: customer,
       provider: gateway.provider,
+      trial: await isInPreview(deps.db),
       account: gateway.account,
       token: captured.ref,
       singleUseToken: captured.ref,

@@ -15,7 +15,7 @@ import { alreadySettled, type Repair, settleFinding } from './settle-finding.ts'
  */
 export const refundFinding: Repair = async (deps, context) => {
   const { finding } = context;
-  const gateway = gatewayOf(deps, finding.provider);
+  const gateway = await gatewayOf(deps, finding.provider);
   if (!gateway) throw new AppError('conflict', 'This provider is not configured any more.');
   const ref = await paymentRefOf(gateway, finding);
   const captured = await findAtProvider(gateway, ref, finding.occurred_at);

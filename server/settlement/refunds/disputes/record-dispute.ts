@@ -5,6 +5,7 @@ import type { Db } from '../../../adapters/database/database.ts';
 import type { ProviderDispute } from '../../../adapters/payments/payments.ts';
 import { refreshInvoice } from '../../../invoicing/billing/billing.ts';
 import { refreshCouponOfPayment } from '../../../selling/coupons/coupons.ts';
+import { currentGateways } from '../../../shared/shop/in-preview.ts';
 import { reverseAndNotify } from '../announce-refund.ts';
 import { findPaymentAtProvider } from '../find-payment.ts';
 import { refreshPayment } from '../payment-amounts.ts';
@@ -25,7 +26,7 @@ export async function recordDispute(
   ref: string,
 ): Promise<RecordedDispute> {
   const askedAt = new Date().toISOString();
-  const gateway = deps.payments[provider];
+  const gateway = (await currentGateways(deps))[provider];
   const reported = gateway && (await gateway.findDispute(ref));
   if (!gateway || !reported) return 'unknown';
   const payment = await findPaymentAtProvider(deps, gateway, {

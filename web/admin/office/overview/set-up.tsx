@@ -14,8 +14,8 @@ import { hideSetUp } from './set-up-shown.ts';
 const OpenShop = later(() => import('./open-shop.tsx').then((part) => part.OpenShop));
 const TestEmail = later(() => import('./test-email.tsx').then((part) => part.TestEmail));
 
-/** The shop opens with a button, and purchases can’t be tried yet. */
-const withoutRow: readonly SetupKey[] = ['open', 'trial'];
+/** The shop opens with a button. */
+const withoutRow: readonly SetupKey[] = ['open'];
 
 type Props = { setup: Setup; company: string; onHide: () => void };
 
@@ -70,7 +70,7 @@ export function SetUp({ setup, company, onHide }: Props) {
               Skip<span className="sr-only"> {item.title}</span>
             </Button>
           )}
-          <Fix item={item} onTestEmail={() => setDialog('email')} />
+          <Fix item={item} actions={{ email: () => setDialog('email'), ...(isPreview && { trial: seeSite }) }} />
         </li>
       ))}
     </ol>
@@ -153,15 +153,18 @@ export function SetUp({ setup, company, onHide }: Props) {
   );
 }
 
-function Fix({ item: { key, title, fix_url }, onTestEmail }: { item: SetupItem; onTestEmail: () => void }) {
+type FixProps = { item: SetupItem; actions: Partial<Record<SetupKey, () => void>> };
+
+function Fix({ item: { key, title, fix_url }, actions }: FixProps) {
   const label = (
     <>
       Fix<span className="sr-only"> {title}</span>
     </>
   );
-  if (key === 'email')
+  const act = actions[key];
+  if (act)
     return (
-      <Button tone="secondary" size="small" onClick={onTestEmail}>
+      <Button tone="secondary" size="small" onClick={act}>
         {label}
       </Button>
     );
