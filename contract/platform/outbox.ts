@@ -8,7 +8,7 @@ const admin = ['admin'] as const;
 const emailState = z.enum(['waiting', 'sent', 'bounced', 'given_up', 'discarded']).meta({ id: 'EmailState' });
 export type EmailState = z.infer<typeof emailState>;
 
-/** Without its text. */
+/** The list leaves out the text of each email. */
 export const listedEmail = z
   .object({
     id,

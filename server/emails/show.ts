@@ -12,7 +12,7 @@ import { templates } from './templates.ts';
 
 type ShowDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer'>;
 
-/** As it would be sent now, without passwords and with links that lead nowhere. */
+/** Renders the email as it would be sent now, without passwords and with links that lead nowhere. */
 export async function showEmail(deps: ShowDeps, id: number): Promise<ShownEmail> {
   const email = await deps.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (!email) throw notFound('Email');

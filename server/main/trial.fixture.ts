@@ -48,6 +48,8 @@ export async function trialWorld() {
   onTestFinished(async () => {
     unsubscribe();
     await simulation.close();
+    // Those of its events are kept open.
+    app.server.closeAllConnections();
     await app.close();
   });
   const { preview_epoch } = await deps.settings.current();

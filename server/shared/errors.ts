@@ -95,7 +95,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
 
-/** Of any column unless one is named. */
+/** Any column counts unless one is named. */
 export function isNotNullViolation(error: unknown, column = ''): boolean {
   const { code, errcode, message } = (error ?? {}) as { code?: unknown; errcode?: unknown; message?: unknown };
   return (code === '23502' || errcode === 1299) && String(message).includes(column);

@@ -83,6 +83,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
   const output = collectOutput(pdf);
   internalsOf(pdf).appendXML(ACCESSIBLE);
   if (info.isArchival) internalsOf(pdf).appendXML(ACCESSIBLE_SCHEMA);
+  pdf.addPage();
 
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -150,10 +151,11 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     });
   }
 
-  function addPage(): void {
+  const { mark } = info;
+  const nextPage = (): void => {
     pdf.addPage();
-    if (info.mark) drawMark(info.mark);
-  }
+    if (mark) drawMark(mark);
+  };
 
   // Layouts may print the lines of a text one by one.
   const wrapped = new Map<string, Line>();
@@ -170,7 +172,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     return lines;
   }
 
-  addPage();
+  if (mark) drawMark(mark);
   return {
     width: pdf.page.width,
     height: pdf.page.height,
@@ -219,7 +221,7 @@ export async function openCanvas(fonts: Fonts, info: FileInfo) {
     frame(x: number, y: number, width: number, height: number, color: string) {
       decoration(() => pdf.roundedRect(x, y, width, height, 4).lineWidth(1).strokeColor(color).stroke());
     },
-    nextPage: addPage,
+    nextPage,
     eachPage(draw: (page: number, pages: number) => void) {
       const { count } = pdf.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
