@@ -215,3 +215,12 @@ test('a node that has missed the opening neither simulates nor charges', async (
   expect(await w.db.selectFrom('checkout_attempts').select('id').execute()).toEqual([]);
   expect(charges(w.liveCalls)).toEqual([]);
 });
+
+test('a shop with test keys does not open', async () => {
+  const w = await trialWorld();
+  w.deps.config.testKeys = ['STRIPE_SECRET_KEY is a test key, with which test cards pay: use a live key'];
+  const refused = await w.admin.send('POST', '/api/admin/shop/open', {
+    body: { confirm_name: companyGroupExample.name },
+  });
+  expect([refused.status, refused.body.missing]).toEqual([409, ['payments']]);
+});
