@@ -32,6 +32,7 @@ import { notificationsApi } from './platform/notifications.ts';
 import { outboxApi } from './platform/outbox.ts';
 import { savedViewsApi } from './platform/saved-views.ts';
 import { undoApi } from './platform/undo.ts';
+import { agreementsApi } from './selling/agreements.ts';
 import { catalogApi } from './selling/catalog.ts';
 import { catalogAdminApi } from './selling/catalog-admin.ts';
 import { checkoutApi } from './selling/checkout.ts';
@@ -60,6 +61,7 @@ import { workspaceApi } from './work/workspace.ts';
 
 export const api = {
   accounts: accountsApi,
+  agreements: agreementsApi,
   assignments: assignmentsApi,
   audit: auditApi,
   billing: billingApi,

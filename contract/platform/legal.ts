@@ -20,7 +20,15 @@ const coming = z.object({
 });
 
 export const legalSummary = z
-  .object({ kind, title: z.string(), path: z.string(), version, effective_on: day, next: coming.nullable() })
+  .object({
+    kind,
+    rendering_id: id,
+    title: z.string(),
+    path: z.string(),
+    version,
+    effective_on: day,
+    next: coming.nullable(),
+  })
   .meta({ id: 'LegalSummary' });
 
 export const legalText = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoice, issuedInvoice } from '../invoicing/billing.ts';
 import { billingExample, billingInput } from '../invoicing/billing-details.ts';
 import { user } from '../people/accounts.ts';
+import { acceptedInput } from '../platform/accepted.ts';
 import { buyerFields, buyerResponse } from '../shared/buyer.ts';
 import { companyDay } from '../shared/done-by.ts';
 import {
@@ -47,6 +48,8 @@ export const orderedItems = z
 /** They change the total, so send them with a preview too. */
 const saleFields = { coupon_code: couponCodeInput, billing: billingInput.nullish() };
 
+const accepted = acceptedInput.nullish();
+
 export const guestPurchase = z
   .object({
     ...forbidFields(
@@ -66,6 +69,7 @@ export const guestPurchase = z
     items: orderedItems,
     ...saleFields,
     expected_total: moneyInput.nullish(),
+    accepted,
   })
   .meta({ id: 'GuestPurchase' });
 export type GuestPurchase = z.output<typeof guestPurchase>;
@@ -166,6 +170,7 @@ export const customerOrderInput = z
     ...saleFields,
     payment_method: z.enum(paymentProviders, 'must be stripe or paypal.').default('stripe'),
     expected_total: moneyInput.nullish(),
+    accepted,
   })
   .meta({ examples: [{ items: [{ service_id: 3, quantity: 1 }], billing: billingExample, payment_method: 'stripe' }] });
 
@@ -173,6 +178,7 @@ export const invoicePayment = z.object({
   ...forbidFields('amount', 'status', 'total'),
   payment_provider: z.enum(paymentProviders, 'must be stripe or paypal.'),
   payment_token: z.string().trim().min(1, 'is required.').max(255),
+  accepted,
 });
 
 /** One service, or the items of the purchase. */
@@ -182,6 +188,7 @@ export const paypalOrderInput = z
     service_id: idField('service id').optional(),
     items: orderedItems.optional(),
     ...saleFields,
+    accepted,
   })
   .refine(({ service_id, items }) => service_id !== undefined || items !== undefined, {
     path: ['service_id'],

@@ -17,6 +17,7 @@ export const permissions = [
   'money.payout',
   'orders.view',
   'orders.manage',
+  'customers.view',
   'catalog.manage',
   'content.manage',
   'messages.answer',

@@ -6,6 +6,7 @@ import { legalKinds } from '../shared/company/legal-kinds.ts';
 import { shopStates } from '../shared/company/shop-state.ts';
 import { company, need } from '../shared/company.ts';
 import { currencies } from '../shared/currencies.ts';
+import { id } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 
 export const publicConfig = z
@@ -21,7 +22,7 @@ export const publicConfig = z
       description: 'In `preview`, only the name, the logo and the contact of the company are filled in',
     }),
     legal: z
-      .array(z.object({ kind: z.enum(legalKinds), title: z.string(), path: z.string() }))
+      .array(z.object({ kind: z.enum(legalKinds), rendering_id: id, title: z.string(), path: z.string() }))
       .optional()
       .meta({ description: 'The legal texts that are published. Absent: not known' }),
     is_preview: z.literal(true).optional().meta({ description: 'All is filled in: the caller has a preview link' }),

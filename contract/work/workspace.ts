@@ -6,6 +6,7 @@ import { ownReview } from '../order/reviews.ts';
 import { customerOrderDetail } from '../selling/orders.ts';
 import { orderDetail } from '../selling/orders-admin.ts';
 import { staffOrder } from '../selling/staff-order.ts';
+import { consentKinds } from '../shared/company/legal-kinds.ts';
 import { companyDay } from '../shared/done-by.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
@@ -38,6 +39,17 @@ export const acceptance = z
   .meta({ id: 'Acceptance' });
 export type OrderAcceptance = z.infer<typeof acceptance>;
 
+const agreed = z
+  .array(
+    z.object({
+      id: id.meta({ description: 'Of the consent' }),
+      kind: z.enum(consentKinds),
+      version: z.number().int(),
+      effective_on: z.iso.date(),
+    }),
+  )
+  .meta({ description: 'The legal texts that applied at the purchase, each once' });
+
 const workspaceFields = {
   ...guaranteeFields,
   intakes: z.array(intake),
@@ -52,6 +64,7 @@ export const customerWorkspace = customerOrderDetail
   .extend({
     ...workspaceFields,
     ...moneyBack,
+    agreed,
     checklist: z.array(z.never()),
     has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
     review: ownReview.nullable(),
@@ -70,7 +83,12 @@ export const staffWorkspace = staffOrder
   })
   .meta({ id: 'StaffWorkspace' });
 export const adminWorkspace = orderDetail
-  .extend({ ...workspaceFields, ...moneyBack, deliveries: z.array(delivery.extend({ notes: z.string().nullable() })) })
+  .extend({
+    ...workspaceFields,
+    ...moneyBack,
+    agreed,
+    deliveries: z.array(delivery.extend({ notes: z.string().nullable() })),
+  })
   .meta({ id: 'AdminWorkspace' });
 
 export const orderWorkspace = z.union([adminWorkspace, staffWorkspace, customerWorkspace]);

@@ -11,6 +11,8 @@ const wholeLists = [
   'GET /needs',
   'GET /legal',
   'GET /admin/legal',
+  'GET /admin/orders/{id}/consents',
+  'GET /customer/orders/{id}/consents',
   'GET /admin/legal/templates',
   'GET /admin/email-texts',
   'GET /admin/staff-load',

@@ -31,6 +31,7 @@ import { notifications } from '../platform/notifications/area.ts';
 import { outbox } from '../platform/outbox/area.ts';
 import { savedViews } from '../platform/saved-views/area.ts';
 import { undo } from '../platform/undo/area.ts';
+import { agreements } from '../selling/agreements/area.ts';
 import { catalog } from '../selling/catalog/area.ts';
 import { coupons } from '../selling/coupons/area.ts';
 import { orders } from '../selling/orders/area.ts';
@@ -54,6 +55,7 @@ export type Areas = { [K in keyof typeof api]: Area<(typeof api)[K]> };
 /** An area of the contract, or one of its calls, that is missing here does not compile. */
 export const areas = {
   accounts,
+  agreements,
   assignments,
   audit,
   billing,

@@ -35,6 +35,9 @@ export const fullDayText = (day: string): string => fullDayFormat.format(new Dat
 /** `Dec 3`, where there is no room for more. */
 export const shortDayText = (day: string): string => spanFormat.format(new Date(day));
 
+/** `Sep 23, 2025`, of a document. */
+export const documentDayText = (day: string): string => otherYearSpanFormat.format(new Date(day));
+
 /** `Nov 2–8`, from one day of the company to another; years are named unless it is this one. */
 export function spanText(from: string, to: string, now = new Date()): string {
   const thisYear = String(now.getFullYear());

@@ -3,7 +3,12 @@ import type { PaymentProvider } from '../../contract/shared/status.ts';
 import { ApiError } from '../api/call.ts';
 import { clearPendingPayment, idempotencyKeyFor } from './pending-payment.ts';
 
-export type PaymentBody = { payment_provider: PaymentProvider; payment_token: string };
+export type PaymentBody = {
+  payment_provider: PaymentProvider;
+  payment_token: string;
+  /** The legal texts that the page shows, by kind. */
+  accepted?: Record<string, number>;
+};
 
 export type Payable<B extends PaymentBody, R> = {
   /** The key in storage: `service:12`, `invoice:7`. */

@@ -52,6 +52,8 @@ export const released: Migrations = {
   '032-brand-compatible': later(() => import('./migrations/032-brand-compatible.ts')),
 
   '033-texts-compatible': later(() => import('./migrations/033-texts-compatible.ts')),
+
+  '034-consents-compatible': later(() => import('./migrations/034/consents.ts')),
 };
 
 const PRE_RELEASE = '001-start';

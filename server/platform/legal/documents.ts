@@ -39,7 +39,7 @@ export async function inForce(deps: LegalDeps): Promise<ReadonlyMap<LegalKind, I
   );
 }
 
-const isDue = ({ state, effective_on }: LegalDocument, today: string): boolean =>
+export const isDue = ({ state, effective_on }: Pick<LegalDocument, 'state' | 'effective_on'>, today: string): boolean =>
   state === 'scheduled' && effective_on !== null && effective_on <= today;
 
 /** Versions whose day has come replace those before them. Called whenever they are read, so that none is late. */

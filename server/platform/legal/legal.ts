@@ -1,4 +1,12 @@
+export {
+  type Accepted,
+  acceptTexts,
+  assertStillAccepted,
+  termsChanged,
+} from './consents/accept-texts.ts';
+export { textsInForce } from './consents/texts-in-force.ts';
+export { acceptedOf, writeConsents } from './consents/write-consents.ts';
 export { type LegalDeps, switchDue } from './documents.ts';
 export { storeFirstVersions } from './first-versions.ts';
-export { type LegalLink, legalLinks } from './read-legal.ts';
+export { effectiveText, type LegalLink, legalLinks } from './read-legal.ts';
 export { refreshRenderings } from './renderings.ts';

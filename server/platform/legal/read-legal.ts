@@ -23,20 +23,32 @@ export async function listLegal(deps: LegalDeps): Promise<Listed> {
   for (const [kind, { effective, scheduled }] of await inForce(deps)) {
     if (!effective) continue;
     const { title, version } = effective;
+    const { id: rendering_id } = await renderingOf(deps, effective);
     const next = await comingOf(deps, scheduled);
-    list.push({ kind, title, path: legalPaths[kind], version, effective_on: dayOf(effective), next });
+    list.push({ kind, rendering_id, title, path: legalPaths[kind], version, effective_on: dayOf(effective), next });
   }
   return list;
 }
 
-export type LegalLink = { kind: LegalKind; title: string; path: string };
+export type LegalLink = { kind: LegalKind; rendering_id: number; title: string; path: string };
 
 /** Every page links to these. */
 export async function legalLinks(deps: LegalDeps): Promise<LegalLink[]> {
-  const found = await inForce(deps);
-  return [...found].flatMap(([kind, { effective }]) =>
-    effective ? [{ kind, title: effective.title, path: legalPaths[kind] }] : [],
-  );
+  const links: LegalLink[] = [];
+  for (const [kind, { effective }] of await inForce(deps)) {
+    if (!effective) continue;
+    const { id: rendering_id } = await renderingOf(deps, effective);
+    links.push({ kind, rendering_id, title: effective.title, path: legalPaths[kind] });
+  }
+  return links;
+}
+
+/** Null while no version of the kind is in effect. */
+export async function effectiveText(deps: LegalDeps, kind: LegalKind) {
+  const effective = (await inForce(deps)).get(kind)?.effective;
+  if (!effective) return null;
+  const { id: rendering_id } = await renderingOf(deps, effective);
+  return { rendering_id, version: effective.version, title: effective.title };
 }
 
 async function lastDayOf(deps: LegalDeps, document: LegalDocument): Promise<string | null> {

@@ -8,6 +8,7 @@ import { findInvoice, type Issuer, issuerOf, overdueDay } from '../../invoicing/
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
+import { acceptTexts, type LegalDeps, writeConsents } from '../../platform/legal/legal.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { networkHash } from '../../shared/client-network.ts';
@@ -38,7 +39,7 @@ import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 type OrderInput = z.output<typeof customerOrderInput>;
 
 export async function placeCustomerOrder(
-  deps: PayDeps & SaleDeps,
+  deps: PayDeps & SaleDeps & LegalDeps,
   viewer: Viewer,
   input: OrderInput,
   payer: Payer,
@@ -50,7 +51,7 @@ export async function placeCustomerOrder(
   const announcement = await announcementFor(deps, viewer, payer.ip);
   const place = async () => {
     // A repeated request gets its order even if its details are not accepted any more.
-    const [checked] = await Promise.allSettled([taxedBuyer(deps, await billingFor(deps.db, viewer, input), payer.ip)]);
+    const [checked] = await Promise.allSettled([checkedDetails(deps, viewer, input, payer.ip)]);
     const issuer = await issuerOf(deps);
     return claimingCoupon(deps, (reserve) =>
       deps.db.transaction().execute(async (trx) => {
@@ -58,7 +59,7 @@ export async function placeCustomerOrder(
         if (earlier) return earlier;
         if (checked.status === 'rejected') throw checked.reason;
         assertNotPaused(await deps.settings.read(trx));
-        const taxed = checked.value;
+        const { taxed, accepted } = checked.value;
         const lines = await linesOf(trx, taxed.settings, input.items);
         const sale = { lines, couponCode: input.coupon_code, email: viewer.email, ip: payer.ip, taxed };
         const pricing = await priceLines(deps, trx, sale);
@@ -69,6 +70,7 @@ export async function placeCustomerOrder(
           paymentMethod: input.payment_method,
           announcement,
         });
+        await writeConsents(trx, accepted, { userId: viewer.id, orderId });
         const { coupon, discountCents } = pricing;
         if (coupon) {
           const unpaidBy = { userId: viewer.id, network: networkHash(payer.ip) };
@@ -88,6 +90,13 @@ export async function placeCustomerOrder(
   await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });
   void notifyOrderChanged(deps, orderId);
   return customerOrder(deps.db, viewer.id, orderId, await promiseViewOf(deps));
+}
+
+async function checkedDetails(deps: SaleDeps & LegalDeps, viewer: Viewer, input: OrderInput, ip: string) {
+  const billing = await billingFor(deps.db, viewer, input);
+  const taxed = await taxedBuyer(deps, billing, ip);
+  const signature = { name: viewer.name, company: billing?.company ?? '' };
+  return { taxed, accepted: await acceptTexts(deps, input.accepted, { ip, signature }) };
 }
 
 type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'> & {
@@ -145,7 +154,13 @@ export async function findCustomerInvoice(db: Db, userId: number, id: number) {
 
 type PaymentInput = z.output<typeof invoicePayment>;
 
-export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, input: PaymentInput, payer: Payer) {
+export async function payInvoice(
+  deps: PayDeps & LegalDeps,
+  viewer: Viewer,
+  id: number,
+  input: PaymentInput,
+  payer: Payer,
+) {
   await deps.limits.consume('checkouts', payer.ip);
   const paymentMethod = { provider: input.payment_provider, token: input.payment_token };
   const expectedPurchase = { email: viewer.email, serviceIds: null, invoiceId: id };
@@ -153,7 +168,9 @@ export async function payInvoice(deps: PayDeps, viewer: Viewer, id: number, inpu
   await pay(deps, request, async () => {
     const { pricing } = await unpaidInvoice(deps, viewer.id, id);
     if (input.payment_provider === 'stripe') assertChargeableByCard(pricing);
-    return { buyer: viewer, pricing, billing: null, invoiceId: id };
+    const signature = { name: viewer.name, company: '' };
+    const accepted = await acceptTexts(deps, input.accepted, { ip: payer.ip, signature });
+    return { buyer: viewer, pricing, billing: null, invoiceId: id, accepted };
   });
   const invoice = await findInvoice(deps.db, viewer.id, id, await overdueDay(deps));
   return { ...invoice, message: 'Thank you, your invoice is paid.', invoice };

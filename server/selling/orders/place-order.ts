@@ -6,6 +6,7 @@ import { PaymentUnavailable } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Pricing, SaleLine } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf } from '../../people/accounts/accounts.ts';
+import { acceptTexts, type LegalDeps } from '../../platform/legal/legal.ts';
 import { networkHash, widerNetwork } from '../../shared/client-network.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { pointsOf } from '../../shared/rate-limits.ts';
@@ -22,7 +23,7 @@ import { priceLines, type SaleDeps, taxedBuyer } from './price-purchase.ts';
 import { purchaseReads } from './purchase-reads.ts';
 import { purchaseResult, type ResultDeps } from './purchase-result.ts';
 
-type PurchaseDeps = PayDeps & ResultDeps & SaleDeps;
+type PurchaseDeps = PayDeps & ResultDeps & SaleDeps & LegalDeps;
 
 export async function placeUnauthenticated(
   deps: PurchaseDeps,
@@ -32,7 +33,7 @@ export async function placeUnauthenticated(
   await deps.limits.consume('checkouts', payer.ip);
   const { email, payment_provider: provider, payment_token: token, expected_total } = input;
   const serviceIds = input.items.map((item) => item.service_id);
-  const { findEarlier, load } = purchaseReads(deps.db, email, serviceIds);
+  const { findEarlier, load } = purchaseReads(deps, email, serviceIds);
   const request = {
     scope: 'guest',
     input: withoutNulls(input),
@@ -44,9 +45,11 @@ export async function placeUnauthenticated(
   };
   const loadPurchase = async () => {
     await assertTakesOrders(deps);
-    const { role, offers, holdsCoupon } = await load();
+    const { role, offers, holdsCoupon, legal } = await load();
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
+    const signature = { name: input.name, company: input.billing?.company ?? '' };
+    const accepted = await acceptTexts(deps, input.accepted, { ip: payer.ip, signature, known: legal });
     const taxed = await taxedBuyer(deps, input.billing ?? null, payer.ip);
     const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, isReserved: true, taxed };
     const pricing = await priceLines(deps, deps.db, sale);
@@ -57,7 +60,7 @@ export async function placeUnauthenticated(
       const refusal = await cancelAttemptsWithUnpaidUse(deps, { ...buyer, pricing });
       if (refusal) throw toError(refusal);
     }
-    return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null };
+    return { buyer: buyerOf(input), pricing, billing: taxed.billing, invoiceId: null, accepted };
   };
   const { attemptId, result } = await pay(deps, request, loadPurchase);
   return result ?? purchaseResult(deps, attemptId);
@@ -116,13 +119,15 @@ export async function createPaypalOrder(
 }
 
 export async function paypalOrderForPurchase(
-  deps: PayDeps & SaleDeps,
+  deps: PayDeps & SaleDeps & LegalDeps,
   input: z.output<typeof paypalOrderInput>,
   ip: string,
 ): Promise<{ id: string }> {
   await assertTakesOrders(deps);
   const demand = await consumeCheckoutForPaypal(deps, { ip, email: null });
   const lines = await paypalLines(deps, input);
+  // The buyer learns of new terms before approving at PayPal. The purchase records what was accepted.
+  if (input.accepted) await acceptTexts(deps, input.accepted, { ip });
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
   const services = lines.filter(({ optionId }) => optionId === null);

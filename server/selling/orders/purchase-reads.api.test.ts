@@ -9,9 +9,9 @@ afterEach(() => {
 const request = { scope: 'guest', key: 'key', hash: 'hash' };
 
 test('a purchase that waited for others is priced as of its turn', async () => {
-  const { db, service } = await world({ fresh: true });
+  const { db, deps, service } = await world({ fresh: true });
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  const reads = purchaseReads(db, 'nobody@example.com', [service.id]);
+  const reads = purchaseReads(deps, 'nobody@example.com', [service.id]);
   expect(await reads.findEarlier(request)).toBeNull();
   const { offers } = await reads.load();
   await db.updateTable('services').set({ price_cents: 123 }).where('id', '=', service.id).execute();
@@ -21,13 +21,13 @@ test('a purchase that waited for others is priced as of its turn', async () => {
 });
 
 test('without a key, a purchase is read on its own', async () => {
-  const { db, service, customer } = await world({ fresh: true });
+  const { db, deps, service, customer } = await world({ fresh: true });
   const { email } = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  expect(await purchaseReads(db, email.toUpperCase(), [service.id, 999_999]).load()).toMatchObject({
+  expect(await purchaseReads(deps, email.toUpperCase(), [service.id, 999_999]).load()).toMatchObject({
     role: 'customer',
     offers: [{ id: service.id }],
   });

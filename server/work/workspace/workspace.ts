@@ -14,6 +14,7 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { intakesOfOrder } from '../../order/intakes/intakes.ts';
 import { reviewOfOrder } from '../../order/reviews/reviews.ts';
 import { unreadOf } from '../../order/threads/threads.ts';
+import { agreedTexts } from '../../selling/agreements/agreements.ts';
 import { scopeOfServices } from '../../selling/catalog/catalog.ts';
 import { customerOrderDetail, disputesOfOrders, orderDetail, workTimesOf } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
@@ -36,11 +37,12 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
-    const [work, more] = await Promise.all([
+    const [work, more, agreed] = await Promise.all([
       workOf(db, viewer, { orderId, timeZone }),
       withMoney(db, await guarantee(), { orderId, reader: 'admin' }),
+      agreedTexts(db, orderId),
     ]);
-    return adminWorkspace.parse({ ...order, ...work, ...more });
+    return adminWorkspace.parse({ ...order, ...work, ...more, agreed });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
   const [work, more, disputes, scope, times] = await Promise.all([
@@ -61,12 +63,13 @@ export async function customerWorkspaceOf(
   const { db } = deps;
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   const order = await customerOrderDetail(db, customerId, orderId, view);
-  const [work, review, more] = await Promise.all([
+  const [work, review, more, agreed] = await Promise.all([
     workOf(db, { id: customerId, role: 'customer' }, { orderId, timeZone }),
     reviewOfOrder(db, orderId, timeZone),
     withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
+    agreedTexts(db, orderId),
   ]);
-  return customerWorkspace.parse({ ...order, ...work, ...more, review, has_review: review !== null });
+  return customerWorkspace.parse({ ...order, ...work, ...more, agreed, review, has_review: review !== null });
 }
 
 async function contextOf(deps: WorkspaceDeps, orderId: number) {

@@ -10,6 +10,18 @@ async function openText({ admin }: World, kind: 'imprint' | 'accessibility') {
   return written?.updated_at;
 }
 
+/** Others may have published it. */
+async function currentDpa({ admin, visitor }: World): Promise<number> {
+  const { data } = await visitor.must('GET /legal');
+  const known = data.find(({ kind }) => kind === 'dpa');
+  if (known) return known.rendering_id;
+  const params = { kind: 'dpa' } as const;
+  await admin.must('PUT /admin/legal/{kind}', { params, body: { title: 'Text', html: '<p>Words.</p>' } });
+  await admin.must('POST /admin/legal/{kind}/publish', { params, body: { notify: false } });
+  const { data: published } = await visitor.must('GET /legal');
+  return published.find(({ kind }) => kind === 'dpa')?.rendering_id ?? 0;
+}
+
 const rewritten = ['updated_at'];
 
 export const legalNeeds: Needs = {
@@ -21,6 +33,11 @@ export const legalNeeds: Needs = {
   }),
   'POST /admin/legal/{kind}/template': () => ({ id: 'withdrawal', expectedStatus: { replace: 409 } }),
   'POST /admin/legal/{kind}/preview': () => ({ id: 'dpa' }),
+  'POST /customer/dpa': async (w) => ({
+    body: { rendering_id: await currentDpa(w) },
+    expectedStatus: { rendering_id: 409 },
+    read: (_, response) => response.accepted,
+  }),
   'POST /admin/legal/{kind}/publish': async (w) => {
     await openText(w, 'imprint');
     return { id: 'imprint' };

@@ -10,6 +10,8 @@ import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
 import { SectionCard } from '../../record/section-card.tsx';
+import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
+import { useAccepted } from '../../sale/use-accepted.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 
@@ -18,6 +20,7 @@ const PAYMENT = 'pay';
 export function PayInvoice({ invoice }: { invoice: Invoice }) {
   const { id, due: amount, order } = invoice;
   const { revalidate } = useRevalidator();
+  const texts = useAccepted();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
   const [before] = useState(invoice);
   const [successMessage, setSuccessMessage] = useState<string | null>(null);
@@ -30,10 +33,14 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
       await revalidate();
     },
     // A webhook or another tab may have been faster.
-    onRefused: revalidate,
+    onRefused: () => Promise.all([revalidate(), texts.refresh()]),
   });
   const pay = (provider: PaymentProvider, token: () => Promise<string>) =>
-    payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
+    payment.pay(provider, async () => ({
+      payment_provider: provider,
+      payment_token: await token(),
+      accepted: texts.accepted,
+    }));
   const isPaid = Number(invoice.paid) > Number(before.paid) && !isPayable(invoice.status);
   if (successMessage || isPaid)
     return (
@@ -85,6 +92,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
         createPaypalOrder={async () => (await call('POST /customer/invoices/{id}/paypal-order', { params: { id } })).id}
         onPay={(provider, _, token) => pay(provider, token)}
       />
+      <AcceptedTexts by="paying" state={texts} />
     </SectionCard>
   );
 }

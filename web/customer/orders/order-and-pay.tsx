@@ -9,9 +9,11 @@ import { ExpressButtons } from '../../payment/express-buttons.tsx';
 import type { PaymentBody } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
+import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { CouponField } from '../../sale/coupon-field.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import { RelatedBoxes } from '../../sale/related-boxes.tsx';
+import { useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
@@ -34,6 +36,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const serviceId = sale.service.id;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const texts = useAccepted();
   const [method, setMethod] = useState<PaymentProvider>('stripe');
   const [isExpress, setExpress] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -60,6 +63,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       ...(coupon.code !== null && { coupon_code: coupon.code }),
       payment_method: 'stripe',
       expected_total,
+      accepted: texts.accepted,
       ...(billing && { billing }),
     };
     latest.current ??= await placeOrder(serviceId, body);
@@ -90,6 +94,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       setPlaced(latest.current);
       interrupted.current = null;
       sale.refresh();
+      await texts.refresh();
       await revalidate();
     },
   });
@@ -101,7 +106,11 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   };
   const pay = (provider: PaymentProvider, token: () => Promise<string>) => {
     readBilling();
-    return payment.pay(provider, async () => ({ payment_provider: provider, payment_token: await token() }));
+    return payment.pay(provider, async () => ({
+      payment_provider: provider,
+      payment_token: await token(),
+      accepted: texts.accepted,
+    }));
   };
 
   return (
@@ -144,7 +153,10 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
         payer={() => (taxed && !placed && !form.validate() ? null : user)}
         createPaypalOrder={async () => {
           readBilling();
-          const order = await place();
+          const order = await place().catch(async (error: unknown) => {
+            await texts.refresh();
+            throw error;
+          });
           // A canceled approval leaves it unpaid.
           setPlaced(order);
           return (await call('POST /customer/invoices/{id}/paypal-order', { params: { id: order.invoice_id ?? 0 } }))
@@ -155,6 +167,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
           return pay(provider, token);
         }}
       />
+      <AcceptedTexts by="paying" state={texts} />
     </div>
   );
 }

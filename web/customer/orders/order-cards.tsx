@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { LongText } from '../../dashboard/long-text.tsx';
+import { AgreedCard } from '../../order/cards/agreed-card.tsx';
 import { DeliveryCard } from '../../order/cards/delivery-card.tsx';
 import { MoneyCard } from '../../order/cards/money-card.tsx';
 import { dayName } from '../../order/company-days.ts';
@@ -36,6 +37,7 @@ export const OrderCards = ({ order }: Props) => (
       </FactCard>
     )}
     <DeliveryCard viewed={{ role: 'customer', order }} />
+    <AgreedCard order={order} reader="customer" />
     {order.review && <ReviewCard order={order} review={order.review} />}
   </>
 );

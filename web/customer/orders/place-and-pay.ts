@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import { TERMS_CHANGED } from '../../../contract/shared/company/terms-changed.ts';
 import { call } from '../../api/browser.ts';
 import { ApiError, type CallInput } from '../../api/call.ts';
 import type { PaymentBody } from '../../payment/pay-once.ts';
@@ -45,7 +46,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** The order was paid or deleted elsewhere: another try must place a new one. */
 export const isOrderGone = (error: unknown): boolean =>
-  isRefusal(error) && error instanceof ApiError && [404, 409].includes(error.status);
+  isRefusal(error) && error instanceof ApiError && [404, 409].includes(error.status) && error.message !== TERMS_CHANGED;
 
 export const payOrder = ({ invoice_id }: Placed, body: PaymentBody, key: string) =>
   call('POST /customer/invoices/{id}/pay', {

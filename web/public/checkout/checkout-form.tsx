@@ -18,6 +18,7 @@ import { usePayment } from '../../payment/use-payment.ts';
 import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import type { SaleItem } from '../../sale/selection.ts';
+import { useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
   // The last try decides next to which button its error is shown.
   const [isExpress, setExpress] = useState(false);
   const form = useForm({ submit: async () => {}, failure: '' });
+  const texts = useAccepted();
   const { status, user } = useSession();
   const name = paymentName(id);
 
@@ -68,9 +70,10 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
       // Back must not return to the paid form.
       await navigate('/order-success', { replace: true });
     },
-    // Shows a changed price, which the next press of Pay accepts.
+    // Shows a changed price and changed texts, which the next press of Pay accepts.
     async onRefused() {
       sale.refresh();
+      await texts.refresh();
       await revalidate();
     },
   });
@@ -107,6 +110,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
       items,
       ...(coupon.code !== null && { coupon_code: coupon.code }),
       expected_total: total,
+      accepted: texts.accepted,
       ...(billing && { billing }),
     }));
   };
@@ -184,16 +188,22 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
             const body = {
               items,
               ...(coupon.code !== null && { coupon_code: coupon.code }),
+              accepted: texts.accepted,
               ...(billing && { billing }),
             };
-            return (await call('POST /payments/paypal/orders', { body })).id;
+            try {
+              return (await call('POST /payments/paypal/orders', { body })).id;
+            } catch (error) {
+              await texts.refresh();
+              throw error;
+            }
           }}
           onPay={(provider, buyer, token) => {
             setExpress(false);
             return pay(provider, buyer, token);
           }}
         />
-        <AcceptedTexts by="paying" />
+        <AcceptedTexts by="paying" state={texts} />
       </section>
     </form>
   );

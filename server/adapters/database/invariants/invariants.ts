@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/schema.ts';
+import { consentInvariants } from './consent-invariants.ts';
 import { isContinuedAt } from './continued-numbers.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
 import { intakeInvariants } from './intake-invariants.ts';
@@ -14,6 +15,7 @@ export const recordInvariants: Record<string, string> = {
   ...threadInvariants,
   ...deliveryInvariants,
   ...promiseInvariants,
+  ...consentInvariants,
   'a captured payment that pays nothing': `
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,

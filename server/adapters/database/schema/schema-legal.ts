@@ -53,5 +53,8 @@ export type LegalTables = {
     order_id: number | null;
     at: Time;
     ip_prefix: string | null;
+    /** The person and the company, for `dpa` only. */
+    signed_by: string | null;
+    signed_for: string | null;
   };
 };

@@ -11,6 +11,7 @@ import { createBillingProfile, readBilling } from '../../../invoicing/tax/tax.ts
 import { refreshWaiting } from '../../../order/clock/clock.ts';
 import { type GuestAccount, openFirstCheckoutSession } from '../../../people/accounts/accounts.ts';
 import { queueEmailsAtCommit } from '../../../platform/email/email.ts';
+import { acceptedOf, writeConsents } from '../../../platform/legal/legal.ts';
 import { writeOrderEvents } from '../../../platform/order-record/order-record.ts';
 import { redeemCoupon, redeemCouponOfOrder } from '../../coupons/coupons.ts';
 import { createOrder } from '../create-order.ts';
@@ -45,6 +46,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     const { calendar, waitsForPayment: clock_waits_for_payment, now } = issuer;
     await refreshWaiting(trx, { orderId, calendar, settings: { clock_waits_for_payment }, now: new Date(now) });
     await recordPayment(trx, payment, orderId, issuer);
+    await writeConsents(trx, acceptedOf(attempt), { userId: owner.id, orderId });
     return { orderId, result: async () => null };
   }
   const pricing = pricingOfAttempt(attempt);
@@ -64,6 +66,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
   });
   // The details of a known account may be another person's.
   if (billing && owner.kind === 'created') await createBillingProfile(trx, owner.id, billing);
+  await writeConsents(trx, acceptedOf(attempt), { userId: owner.id, orderId });
   const token = await recordPayment(trx, payment, orderId, issuer);
   const { coupon, discountCents } = pricing;
   if (coupon) await redeemCoupon(trx, attempt, { coupon, discountCents }, orderId);

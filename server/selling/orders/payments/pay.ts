@@ -5,6 +5,7 @@ import type { PaymentGateway } from '../../../adapters/payments/payments.ts';
 import type { ClientInfo } from '../../../http/bind.ts';
 import { type Pricing, servicesOf } from '../../../invoicing/pricing/pricing.ts';
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
+import { type Accepted, acceptedOf, assertStillAccepted, type LegalDeps } from '../../../platform/legal/legal.ts';
 import { networkHash } from '../../../shared/client-network.ts';
 import { invalidField } from '../../../shared/errors.ts';
 import { countingRefusedEmails, withCurrentCoupon } from '../../coupons/coupons.ts';
@@ -32,6 +33,7 @@ export type Purchase = {
   billing: CheckedBilling | null;
   /** Null for a purchase, whose order is created after the payment. */
   invoiceId: number | null;
+  accepted: Accepted;
 };
 type PaymentMethod = { provider: PaymentProvider; token: string };
 type ChargedMethod = PaymentMethod & { trial: boolean; authenticate: boolean; clientNetwork: string };
@@ -53,7 +55,7 @@ type PaymentRequest = {
  * safe.
  */
 export async function pay(
-  deps: PayDeps,
+  deps: PayDeps & LegalDeps,
   { scope, input, paymentMethod, expectedPurchase, couponCode = null, payer, findEarlier }: PaymentRequest,
   loadPurchase: () => Promise<Purchase>,
 ): Promise<Paid> {
@@ -70,6 +72,8 @@ export async function pay(
   if (earlier) {
     const resume = () => advance(deps, earlier, { kind: 'resume' }, payer.ip);
     if (!mayRestart(earlier)) return resume();
+    const accepted = acceptedOf(earlier);
+    if (accepted) await assertStillAccepted(deps, accepted);
     return withinLimits(async ({ authenticate }) => {
       if (authenticate) await demandAuthentication(deps, earlier);
       return resume();

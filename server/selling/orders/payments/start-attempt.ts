@@ -9,6 +9,7 @@ import { amountColumns, dueCents } from '../../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../../invoicing/pricing/pricing.ts';
 import type { CheckedBilling } from '../../../invoicing/tax/tax.ts';
 import { buyerColumns } from '../../../people/accounts/accounts.ts';
+import type { Accepted } from '../../../platform/legal/legal.ts';
 import { AppError, isNotNullViolation, isUniqueViolation } from '../../../shared/errors.ts';
 import { trialIfStill } from '../../../shared/shop/in-preview.ts';
 import { claimingCoupon, type ReserveCoupon } from '../../coupons/coupons.ts';
@@ -26,6 +27,8 @@ type NewAttempt = {
   pricing: Pricing;
   billing: CheckedBilling | null;
   invoiceId: number | null;
+  /** Absent if nobody knows what the buyer was shown. */
+  accepted?: Accepted;
   account: string;
   authenticate?: boolean;
   clientNetwork?: string;
@@ -62,6 +65,7 @@ export async function createAttempt(
     coupon_code: input.pricing.coupon?.code ?? null,
     billing: input.billing && JSON.stringify(input.billing),
     pricing: JSON.stringify(input.pricing),
+    accepted: input.accepted ? JSON.stringify(input.accepted) : null,
     new_account: false,
     authenticate: input.authenticate ?? false,
     client_network: input.clientNetwork ?? null,
@@ -78,7 +82,6 @@ export async function createAttempt(
 }
 
 const unset = {
-  accepted: null,
   save_method: false,
   subscription_id: null,
   provider_ref: null,

@@ -7,6 +7,7 @@ export const screens = {
     legal: {
       noun: 'legal text',
       verbs: [
+        ['accept', 'Accepted a contract on data processing'],
         ['update', 'Changed a legal text'],
         ['publish', 'Published a legal text'],
         ['recall', 'Recalled a legal text'],

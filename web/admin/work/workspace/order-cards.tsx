@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Loaded } from '../../../dashboard/list/load-list.ts';
+import { AgreedCard } from '../../../order/cards/agreed-card.tsx';
 import { DeliveryCard } from '../../../order/cards/delivery-card.tsx';
 import { MoneyCard } from '../../../order/cards/money-card.tsx';
 import { type AdminOrderWorkspace, workersOf } from '../../../order/workspace.ts';
@@ -41,6 +42,7 @@ export function OrderCards({ order, payments }: Props) {
       </MoneyCard>
       <PeopleCard order={order} />
       <DeliveryCard viewed={{ role: 'admin', order }} />
+      <AgreedCard order={order} reader="admin" />
       {refunding.dialog}
     </>
   );

@@ -1,0 +1,1 @@
+export { agreedTexts } from './consents-of-order.ts';
