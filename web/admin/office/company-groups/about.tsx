@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
@@ -9,6 +10,7 @@ import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
+import { imageWith, UploadField } from '../../site/brand/upload-field.tsx';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import type { Route } from './+types/about.ts';
 import { GroupForm } from './group-form.tsx';
@@ -51,6 +53,7 @@ const teamFields: readonly RowField[] = [
   { name: 'name', label: 'Name', required: true, maxLength: 120 },
   { name: 'role', label: 'Role', maxLength: 120 },
   { name: 'certificates', label: 'Certificates', kind: 'list', help: 'One per line.' },
+  { name: 'photo', label: 'Photo', kind: 'own' },
 ];
 
 const awardFields: readonly RowField[] = [
@@ -71,20 +74,17 @@ const NAME = 'About';
 function AboutForm({ loaded }: { loaded: Loaded }) {
   const { value, updated_at } = loaded;
   const { revalidate } = useRevalidator();
+  const [photos, setPhotos] = useState(loaded.images);
   const form = useForm({
     failure: 'Failed to save the texts.',
     errorMessage: errorText,
     async submit(values) {
-      const team = recordsIn(values, 'team', teamFields) as Value['team'];
       const sent: Value = {
         who_we_are: paragraphsIn(values.who_we_are),
         what_we_do: paragraphsIn(values.what_we_do),
         why_choose_us: paragraphsIn(values.why_choose_us),
         our_mission: paragraphsIn(values.our_mission),
-        team: team.map((person) => ({
-          ...person,
-          photo: value.team.find(({ name }) => name === person.name)?.photo ?? null,
-        })),
+        team: recordsIn(values, 'team', teamFields) as Value['team'],
         awards: recordsIn(values, 'awards', awardFields) as Value['awards'],
       };
       await call('PUT /admin/settings/about', { body: { value: sent, updated_at } }).catch((error: unknown) => {
@@ -126,6 +126,21 @@ function AboutForm({ loaded }: { loaded: Loaded }) {
           stored={value.team}
           max={30}
           errors={form.errors}
+          more={({ id, values }, change) => (
+            <UploadField
+              kind="photo"
+              name={`team-${id}-photo`}
+              label="Photo"
+              accept="image/jpeg,image/png,image/webp"
+              help="JPEG, PNG or WebP, up to 8 MB. It is cropped to a square."
+              image={imageWith(photos, values.photo)}
+              errors={form.errors}
+              onChange={(photo) => {
+                if (photo) setPhotos((now) => [...now, photo]);
+                change({ photo: photo ? String(photo.id) : '' });
+              }}
+            />
+          )}
         />
       </SettingsGroup>
       <SettingsGroup title="Awards" text="The newest first.">

@@ -13,6 +13,7 @@ import { RecordPicker } from '../../shared/record-picker.tsx';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import type { Route } from './+types/home.ts';
 import { GroupForm } from './group-form.tsx';
+import { HeroFields, useHero } from './hero-fields.tsx';
 import { counterFields, faqFields, needFields, stepFields, whyFields } from './home-fields.ts';
 import { atRows, linesIn, RecordRows, recordsIn, rowIds } from './record-rows.tsx';
 import { SiteTabs } from './site-tabs.tsx';
@@ -27,7 +28,8 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
     Promise.all([
       call('GET /admin/settings/home'),
       call('GET /admin/services', { query: { per_page: 100, sort: 'title' } }),
-    ]).then(([home, services]) => ({ home, services: services.data })),
+      call('GET /admin/settings/brand'),
+    ]).then(([home, services, brand]) => ({ home, services: services.data, brand })),
     url,
     { failed: 'Failed to fetch the texts.' },
   );
@@ -48,20 +50,24 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Response<'GET /admin/settings/home'>;
 type Value = Loaded['value'];
+type Brand = Response<'GET /admin/settings/brand'>;
 type Offered = { id: number; title: string; slug: string };
 
 const heroes: Record<Value['hero'], string> = {
   none: 'None',
-  image: 'The image under Brand',
-  video: 'The video under Brand',
+  image: 'Image',
+  video: 'Video',
 };
 
 const NAME = 'Home page';
 const lists = ['faq', 'counters', 'why', 'steps', 'needs'] as const;
 
-function HomeForm({ home, services }: { home: Loaded; services: readonly Offered[] }) {
+type Props = { home: Loaded; services: readonly Offered[]; brand: Brand };
+
+function HomeForm({ home, services, brand }: Props) {
   const { value, updated_at } = home;
   const { revalidate } = useRevalidator();
+  const hero = useHero(brand);
   const form = useForm({
     failure: 'Failed to save the texts.',
     errorMessage: errorText,
@@ -91,6 +97,7 @@ function HomeForm({ home, services }: { home: Loaded; services: readonly Offered
           services: text(`needs-${ids[at]}-services`).split(',').filter(Boolean).map(Number),
         })),
       };
+      await hero.save();
       await call('PUT /admin/settings/home', { body: { value: sent, updated_at } }).catch((error: unknown) => {
         throw atRows(error, values, { rows: lists });
       });
@@ -140,6 +147,7 @@ function HomeForm({ home, services }: { home: Loaded; services: readonly Offered
             </option>
           ))}
         </Select>
+        <HeroFields hero={hero} errors={errors} />
       </SettingsGroup>
       <SettingsGroup title="Questions" text="The FAQ in the footer and in the search.">
         <RecordRows

@@ -9,7 +9,8 @@ import { HiddenText } from '../../../ui/fields/hidden-text.tsx';
 export type RowField = {
   name: string;
   label: string;
-  kind?: 'line' | 'text' | 'list' | 'number' | 'select';
+  /** `own`: its control is among `more`. */
+  kind?: 'line' | 'text' | 'list' | 'number' | 'select' | 'own';
   options?: readonly (readonly [value: string, text: string])[];
   maxLength?: number;
   required?: boolean;
@@ -33,7 +34,7 @@ type Props = {
   /** The values of a new row. */
   initial?: RowValues;
   /** Fields of another kind. */
-  more?: (row: Row) => ReactNode;
+  more?: (row: Row, change: (values: RowValues) => void) => ReactNode;
 };
 
 const textOf = (value: unknown): string =>
@@ -73,7 +74,7 @@ export function RecordRows({ name, label, noun, title, fields, stored, max, erro
         {(row) => (
           <div className="grid gap-4">
             {fields
-              .filter(({ isShown }) => isShown?.(row.values) ?? true)
+              .filter(({ kind, isShown }) => kind !== 'own' && (isShown?.(row.values) ?? true))
               .map((field) => (
                 <RowControl
                   key={field.name}
@@ -84,7 +85,7 @@ export function RecordRows({ name, label, noun, title, fields, stored, max, erro
                   onChange={(value) => list.update(row.id, { values: { ...row.values, [field.name]: value } })}
                 />
               ))}
-            {more?.(row)}
+            {more?.(row, (values) => list.update(row.id, { values: { ...row.values, ...values } }))}
           </div>
         )}
       </RowList>

@@ -70,7 +70,7 @@ export function UploadField(props: Props) {
         accept={accept}
         shown={shown}
         alt="Current image"
-        fileName={state?.problem === null && image ? state.file : undefined}
+        fileName={image ? (state?.file ?? (shown ? undefined : 'Replace the file')) : undefined}
         state={state?.isBusy ? 'Uploading…' : undefined}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
