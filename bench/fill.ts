@@ -19,7 +19,6 @@ async function fill(): Promise<void> {
     DATA_DIR: './data/large',
     ...process.env,
     NODE_ENV: 'development',
-    COMPANY_FILE: 'sample/company.json',
     SANDBOX: '1',
   });
   if ((process.env.NODE_ENV === 'production' || config.stripe || config.paypal) && !values.anyway)

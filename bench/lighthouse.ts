@@ -33,7 +33,6 @@ async function startDemo(checkout: string): Promise<Program> {
   const environment = {
     PORT: String(await freePort()),
     DATA_DIR: temporaryFolder('lighthouse'),
-    COMPANY_FILE: 'sample/company.json',
     SANDBOX: '1',
   };
   const demo = await startProgram({

@@ -7,6 +7,7 @@ import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/inbox/chat/chat.ts';
 import { buyerColumns } from '../server/people/accounts/accounts.ts';
+import { storeFirstTexts } from '../server/platform/legal/legal.ts';
 import { indexEverything } from '../server/platform/search-index/search-index.ts';
 import {
   articleCategories,
@@ -25,6 +26,7 @@ import type { People } from './order-plans.ts';
 import { openPast } from './past.ts';
 import { openProviderLedger } from './provider-ledger.ts';
 import { seedCompanies } from './seed-companies.ts';
+import { seedCompany, storeSampleBrand } from './seed-company.ts';
 import { seedDeliveries } from './seed-deliveries.ts';
 import { seedIntakes, seedQuestions } from './seed-intakes.ts';
 import { seedMessages } from './seed-messages.ts';
@@ -44,9 +46,12 @@ export async function seed({ db, files, config }: Pick<Deps, 'db' | 'files' | 'c
   if (existing) return false;
   const passwordHash = await openPasswords(config).hash(DEMO_PASSWORD);
   await storeSampleImages(files);
+  // An own COMPANY_FILE has the sample’s records, and not its company.
+  const brand = config.companyFile ? null : await storeSampleBrand(files);
   await db.transaction().execute(async (trx) => {
     await seedCatalog(trx);
     await seedContent(trx);
+    if (brand) await seedCompany(trx, files, brand);
     const people = await seedPeople(trx, passwordHash);
     await seedBusiness(trx, config, people);
     await seedReviews(trx, people.customers);
@@ -64,6 +69,10 @@ async function seedBusiness(trx: Db, config: Config, people: People): Promise<vo
   const past = openPast(trx, config);
   const ledger = openProviderLedger(config);
   try {
+    if (!config.companyFile) {
+      const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
+      await past.at(0, (deps) => storeFirstTexts(trx, { ...deps, publicUrl }));
+    }
     await seedOffers(trx, past, people);
     await seedCompanies(past, people);
     await seedQuestions(trx, past, people.admin);

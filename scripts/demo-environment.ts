@@ -5,7 +5,6 @@ export const demoEnvironment = (): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   DATA_DIR: './data/demo',
   LOG_LEVEL: 'warn',
-  COMPANY_FILE: 'sample/company.json',
   ...process.env,
   SANDBOX: '1',
 });

@@ -38,7 +38,6 @@ type Row = Record<string, unknown>;
 async function usedDatabase(dir: string): Promise<string> {
   const config = readConfig({
     SANDBOX: '1',
-    COMPANY_FILE: 'sample/company.json',
     DATA_DIR: dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -112,7 +112,6 @@ export async function startCluster(commands: Commands, folder: string): Promise<
       REDIS_URL: redisUrl,
       ...s3,
       SANDBOX: '1',
-      COMPANY_FILE: 'sample/company.json',
       SANDBOX_URL: started.url,
       SECRETS_KEY: secretsKey,
       TRUST_PROXY: '1',

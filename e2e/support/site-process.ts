@@ -7,7 +7,6 @@ import { serveSite } from '../../server/pages/site.ts';
 /** Sends its URL to the parent process. */
 const config = readConfig({
   SANDBOX: '1',
-  COMPANY_FILE: 'sample/company.json',
   HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: process.argv[2],

@@ -117,6 +117,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await budgetEarlierClocks(deps);
   await storeFirstVersions(deps);
   await prepare?.(deps);
+  settings.invalidate();
   await copyCasesOfFile(deps);
   const simulation = await openSimulation(deps, localUrl);
 

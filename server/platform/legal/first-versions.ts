@@ -21,7 +21,6 @@ export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
   const { db, config } = deps;
   const started = () => db.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst();
   if (await started()) return;
-  const { firstPrivacy, firstTerms } = await import('./first-texts.ts');
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     // Another node may have been faster.
@@ -29,9 +28,14 @@ export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
     const row = { key: KEY, value: 'true', updated_by: null, updated_at: new Date().toISOString() };
     await trx.insertInto('settings').values(row).execute();
     if (config.companyFile === null && !(await isExisting(trx))) return;
-    await storeFirst(trx, deps, 'terms', firstTerms);
-    await storeFirst(trx, deps, 'privacy', firstPrivacy);
+    await storeFirstTexts(trx, deps);
   });
+}
+
+export async function storeFirstTexts(trx: Db, deps: LegalDeps): Promise<void> {
+  const { firstPrivacy, firstTerms } = await import('./first-texts.ts');
+  await storeFirst(trx, deps, 'terms', firstTerms);
+  await storeFirst(trx, deps, 'privacy', firstPrivacy);
 }
 
 async function storeFirst(trx: Db, deps: LegalDeps, kind: LegalKind, html: string): Promise<void> {

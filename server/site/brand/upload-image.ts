@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { BrandImageKind, UploadedBrandImage } from '../../../contract/shared/company/brand.ts';
 import { maxImageBytes } from '../../../contract/shared/limits.ts';
 import { keysOf } from '../../adapters/brand-keys.ts';
@@ -12,6 +13,7 @@ import {
   storeShareImage,
   storeVector,
 } from '../../adapters/brand-uploads.ts';
+import type { Tables } from '../../adapters/database/database.ts';
 import { BadImage } from '../../adapters/decode-image.ts';
 import type { FileStore } from '../../adapters/files/files.ts';
 import { assertUploadsGoOn } from '../../adapters/files/storage-room.ts';
@@ -48,20 +50,16 @@ function refused(kind: BrandImageKind, { message }: BadImage): AppError {
 
 type Upload = { kind: BrandImageKind; bytes: Uint8Array; by: number | null };
 
-export async function uploadBrandImage(
-  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
-  { kind, bytes, by }: Upload,
-): Promise<UploadedBrandImage> {
-  const { db, files, clock } = deps;
-  if (kind !== 'hero_video' && bytes.length > maxImageBytes)
-    throw refused(kind, new BadImage('must have at most 8 MB.'));
-  await assertUploadsGoOn(files);
-  const later: (() => Promise<void>)[] = [];
-  const picture = await stores[kind](files, bytes, (work) => later.push(work)).catch((error: unknown) => {
-    throw error instanceof BadImage ? refused(kind, error) : error;
-  });
-  const { key, type, width, height, isDark } = picture;
-  const row = {
+export type BrandImageRow = Insertable<Tables['brand_images']> & { is_dark: boolean };
+
+/** Stores the files. The record is the caller's. */
+export async function storeBrandImage(
+  files: FileStore,
+  { kind, bytes, by, at }: Upload & { at: Date },
+  later: Later = () => {},
+): Promise<BrandImageRow> {
+  const { key, type, width, height, isDark } = await stores[kind](files, bytes, later);
+  return {
     kind,
     key,
     type,
@@ -71,9 +69,27 @@ export async function uploadBrandImage(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     is_dark: isDark,
     created_by: by,
-    created_at: clock.now().toISOString(),
+    created_at: at.toISOString(),
     unused_since: null,
   };
+}
+
+export async function uploadBrandImage(
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
+  upload: Upload,
+): Promise<UploadedBrandImage> {
+  const { db, files, clock } = deps;
+  const { kind, bytes, by } = upload;
+  if (kind !== 'hero_video' && bytes.length > maxImageBytes)
+    throw refused(kind, new BadImage('must have at most 8 MB.'));
+  await assertUploadsGoOn(files);
+  const later: (() => Promise<void>)[] = [];
+  const row = await storeBrandImage(files, { ...upload, at: clock.now() }, (work) => later.push(work)).catch(
+    (error: unknown) => {
+      throw error instanceof BadImage ? refused(kind, error) : error;
+    },
+  );
+  const { key, width, height, is_dark } = row;
   const id = await db
     .transaction()
     .execute(async (trx) => {
@@ -82,12 +98,12 @@ export async function uploadBrandImage(
       return inserted.id;
     })
     .catch(async (error: unknown) => {
-      await Promise.all(keysOf(row).map((one) => files.remove(one).catch(() => {})));
+      await Promise.all(keysOf({ kind, key }).map((one) => files.remove(one).catch(() => {})));
       throw error;
     });
   if (later.length > 0)
     inBackground(deps, async () => {
       for (const work of later) await work();
     });
-  return { id, url: `/storage/${key}`, width, height, is_dark: isDark };
+  return { id, url: `/storage/${key}`, width, height, is_dark };
 }

@@ -22,7 +22,7 @@ export function BrandLogo({ alt, className }: { alt: string; className: string }
         height={HEIGHT}
         fetchPriority="low"
         className={clsx(
-          'h-9 w-auto max-w-[min(60vw,16rem)] object-contain object-left',
+          'h-9 w-auto max-[22rem]:h-7 max-w-[min(60vw,16rem)] object-contain object-left',
           plate && 'dark:box-content dark:rounded-md dark:bg-plate dark:px-2 dark:py-1',
         )}
       />
