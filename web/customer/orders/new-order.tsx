@@ -50,6 +50,7 @@ export default function NewOrder({ loaderData: { service, hot } }: Route.Compone
         <Card className="sm:grid sm:grid-cols-[2fr_3fr] sm:max-xl:items-center xl:block">
           <Image
             image={image}
+            motif={category.slug}
             alt=""
             width={960}
             height={640}

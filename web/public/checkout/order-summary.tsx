@@ -47,6 +47,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
       <Image
         image={service.image}
+        motif={service.category.slug}
         alt=""
         width={960}
         height={640}

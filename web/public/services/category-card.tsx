@@ -33,6 +33,7 @@ export function CategoryCard({
       <div className="overflow-hidden bg-sunken">
         <Image
           image={image}
+          motif={name}
           alt=""
           width={960}
           height={640}

@@ -18,6 +18,7 @@ export function CategoryGroup({ group: { category, lines }, first }: { group: Pr
         <div className="overflow-hidden bg-sunken">
           <Image
             image={image}
+            motif={slug}
             alt=""
             width={960}
             height={640}

@@ -9,6 +9,8 @@ export type ServiceCardData = Pick<
 > & {
   /** The price is the lowest one. */
   isFrom: boolean;
+  /** The slug of its category, if it has no picture. */
+  motif?: string;
 };
 
 /** The text ends at a word. */
@@ -33,4 +35,5 @@ export const toServiceCard = (service: Offer): ServiceCardData => ({
   delivery_days: service.delivery_days,
   image: service.image,
   isFrom: service.can_cost_more ?? false,
+  ...(service.image === null && { motif: service.category.slug }),
 });

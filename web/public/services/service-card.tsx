@@ -21,7 +21,7 @@ export function ServiceCard({
   isWide?: boolean;
   heading?: 'h2' | 'h3';
 }) {
-  const { slug, title, description, price_decimal, delivery_days, image, isFrom } = service;
+  const { slug, title, description, price_decimal, delivery_days, image, isFrom, motif } = service;
   return (
     <Card
       className={clsx(
@@ -34,6 +34,7 @@ export function ServiceCard({
       <div className={clsx('shrink-0 overflow-hidden bg-sunken', compact && 'w-24 sm:w-auto', isWide && 'sm:w-1/2')}>
         <Image
           image={image}
+          motif={motif}
           alt=""
           width={960}
           height={640}

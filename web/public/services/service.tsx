@@ -120,6 +120,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Image
               image={service.image}
+              motif={service.category.slug}
               alt=""
               width={1440}
               height={960}

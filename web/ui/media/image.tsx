@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { sourceSets, storageUrl } from '../storage-url.ts';
+import { Drawing } from './drawing.tsx';
 
 export type ImageProps = {
-  /** Null shows a placeholder with the logo. */
+  /** Null shows a drawing. */
   image: string | null;
   alt: string;
   width: number;
@@ -10,21 +11,16 @@ export type ImageProps = {
   sizes?: string;
   first?: boolean;
   className?: string;
+  /** The drawing is about it: the category of a service. */
+  motif?: string | undefined;
 };
 
-export function Image({ image, alt, width, height, sizes = '100vw', first = false, className }: ImageProps) {
+export function Image({ image, alt, width, height, sizes = '100vw', first = false, className, motif }: ImageProps) {
   if (!image)
     return (
       // Not a div: like the image, it may be within a span or a link.
       <span className={clsx('relative block bg-brand-soft', className)} style={{ aspectRatio: `${width} / ${height}` }}>
-        <img
-          src="/brand/favicon.svg"
-          alt=""
-          width={64}
-          height={64}
-          loading="lazy"
-          className="absolute inset-0 m-auto size-16 max-h-1/2 max-w-1/2 opacity-50"
-        />
+        <Drawing of={motif} />
       </span>
     );
   const url = storageUrl(image);
