@@ -46,6 +46,8 @@ const definitions = {
   home: { shape: contentGroups.home.nullable(), initial: null },
   about: { shape: contentGroups.about.nullable(), initial: null },
   links: { shape: contentGroups.links.nullable(), initial: null },
+  /** The email that confirms an order has the contract as PDF. Null: if its buyer was shown a right of withdrawal. */
+  attach_contract: { shape: z.boolean().nullable(), initial: null },
   /** Under every email to a customer. */
   email_signature: { shape: z.string().max(maxLength.emailSignature), initial: '' },
   tax: {

@@ -9,6 +9,7 @@ import { attachPdf } from '../../platform/email/attach-pdf.ts';
 import { type Block, detailsTable, paragraph, priceTable } from '../../platform/email/content-blocks.ts';
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
+import { loadContract } from '../../selling/agreements/agreements.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string, card: string | null | undefined): string =>
@@ -57,6 +58,22 @@ export async function orderEmailData(context: EmailContext, orderId: number) {
               .where('intakes.state', '=', 'open'),
           )
           .as('hasOpenQuestions'),
+      (e) =>
+        e
+          .exists(
+            e
+              .selectFrom('consents')
+              .select('consents.id')
+              .whereRef('consents.order_id', '=', 'orders.id')
+              .where('consents.kind', '=', 'withdrawal'),
+          )
+          .as('hasWithdrawal'),
+      (e) =>
+        e
+          .selectFrom('settings')
+          .select('settings.value')
+          .where('settings.key', '=', 'attach_contract')
+          .as('attachContract'),
     ])
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)
@@ -105,6 +122,25 @@ export const pricesOf = (pricing: ReturnType<typeof pricingOfDocument>): Block =
     ],
     formatMoney(pricing.totalCents),
   );
+
+const hasContract = ({ attachContract, hasWithdrawal }: OrderEmailData): boolean =>
+  attachContract === null || attachContract === 'null' ? Boolean(hasWithdrawal) : attachContract === 'true';
+
+/** `Your contract`, as the setting says. */
+export async function contractOf({ db, siteUrl, timeZone }: EmailContext, order: OrderEmailData) {
+  if (!hasContract(order)) return { attachments: [], blocks: [] };
+  const { id, document, created_at: placedAt } = order;
+  const { attachments = [], blocks } = await attachPdf({
+    what: 'contract',
+    filename: `contract-${id}.pdf`,
+    url: `${siteUrl}/customer/dashboard/orders/${id}`,
+    render: async () => {
+      const { renderContract } = await loadContract();
+      return renderContract(db, { id, document, placedAt, delivery: order.promised('customer') }, timeZone);
+    },
+  });
+  return { attachments, blocks: blocks.length > 0 ? blocks : [paragraph('Your contract is attached.')] };
+}
 
 /** Shows the order as it was placed. A later payment has its own receipt. */
 export async function orderWithInvoice({ db, siteUrl }: EmailContext, order: OrderEmailData) {

@@ -13,6 +13,7 @@ import { createLinkToken } from '../../platform/email/link-token.ts';
 import { type Changeable, textOf } from '../../platform/email/texts/texts.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
 import {
+  contractOf,
   guaranteeLine,
   type OrderEmailData,
   orderEmailData,
@@ -26,6 +27,7 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   const { blocks, attachments, sentence, buyerName } = await orderWithInvoice(context, order);
+  const contract = await contractOf(context, order);
   const text = order.hidden_from_customer
     ? await hiddenOrderText(context, order, buyerName)
     : visibleOrderText(context, order);
@@ -38,12 +40,13 @@ export const orderAdded: EmailTemplate<'order-added'> = async (context, { orderI
       ...text.before,
       ...(await questionsBlocks(context, order)),
       ...blocks,
+      ...contract.blocks,
       ...guaranteeLine(context),
       ...text.after,
     ],
     reason: 'You received this email because an order was placed with the email address of your account.',
     replyTo: context.company.email,
-    attachments,
+    attachments: [...(attachments ?? []), ...contract.attachments],
   };
 };
 

@@ -2,12 +2,13 @@ import { button, forOwner, greeting, paragraph } from '../../platform/email/cont
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
 import { textOf } from '../../platform/email/texts/texts.ts';
 import { questionsBlocks } from '../order/open-questions.ts';
-import { guaranteeLine, orderEmailData, orderValues, orderWithInvoice } from '../order/order-email-data.ts';
+import { contractOf, guaranteeLine, orderEmailData, orderValues, orderWithInvoice } from '../order/order-email-data.ts';
 
 export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (context, { orderId }) => {
   const order = await orderEmailData(context, orderId);
   if (!order) return { skipped: 'the order is deleted' };
   const { blocks, attachments, sentence, unpaidInvoiceId } = await orderWithInvoice(context, order);
+  const contract = await contractOf(context, order);
   const dashboard = `${context.siteUrl}/customer/dashboard`;
   const isWaiting = order.clock_state === 'waiting' || order.hasOpenQuestions;
   const { intro, ...text } = textOf('order-confirmation', context, orderValues(order), {
@@ -28,6 +29,7 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
       forOwner(intro),
       ...(await questionsBlocks(context, order)),
       ...blocks,
+      ...contract.blocks,
       ...guaranteeLine(context),
       ...(unpaidInvoiceId === null
         ? [button('View my order', `${dashboard}/orders/${orderId}`)]
@@ -42,6 +44,6 @@ export const orderConfirmation: EmailTemplate<'order-confirmation'> = async (con
     ],
     reason: 'You received this email because an order was placed with this email address.',
     replyTo: context.company.email,
-    attachments,
+    attachments: [...(attachments ?? []), ...contract.attachments],
   };
 };

@@ -1,1 +1,3 @@
+/** The PDF library takes memory and time to load. */
+export const loadContract = () => import('./contract.ts');
 export { agreedTexts } from './consents-of-order.ts';

@@ -14,7 +14,7 @@ import { searchCondition } from '../../platform/search-index/search-index.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import type { RateLimits } from '../../shared/rate-limits.ts';
-import { momentOf, publisherOf } from './publisher.ts';
+import { momentIn, publisherOf } from './publisher.ts';
 import { blocksOf } from './text-blocks.ts';
 
 const acceptances = (db: Db) =>
@@ -124,7 +124,8 @@ export async function dpaFile(deps: LegalDeps & { limits: RateLimits }, { id: us
   const { renderTextDocument } = await import('./text-pdf.ts');
   const { title, version, html, at } = newest;
   const { name, company } = toAcceptance(newest);
-  const subtitle = `Version ${version}, accepted for ${isolated(company)} by ${isolated(name)} on ${await momentOf(deps, at)}`;
+  const { time_zone } = await deps.settings.current();
+  const subtitle = `Version ${version}, accepted for ${isolated(company)} by ${isolated(name)} on ${momentIn(time_zone, at)}`;
   const document = { ...(await publisherOf(deps)), title, subtitle, at, parts: [{ blocks: blocksOf(html) }] };
   return {
     filename: `data-processing-version-${version}.pdf`,

@@ -1,17 +1,18 @@
+import { paperIn } from '../../invoicing/billing/billing.ts';
 import type { LegalDeps } from '../../platform/legal/legal.ts';
 import { companyIn } from '../../shared/company/company.ts';
 
 type PublisherDeps = Pick<LegalDeps, 'settings' | 'config'>;
 
 export async function publisherOf({ settings, config }: PublisherDeps) {
-  const { name, legal_name, preset } = companyIn(await settings.current(), config);
-  return { companyName: name, author: legal_name, paper: preset === 'us' ? ('letter' as const) : ('a4' as const) };
+  const current = await settings.current();
+  const { name, legal_name } = companyIn(current, config);
+  return { companyName: name, author: legal_name, paper: paperIn(current.seller?.country) };
 }
 
 /** `Nov 28, 2026, 9:15 AM GMT+1`: the company's clock. */
-export async function momentOf({ settings }: PublisherDeps, at: string): Promise<string> {
-  const { time_zone: timeZone } = await settings.current();
-  const format = new Intl.DateTimeFormat('en-US', {
+export const momentIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -19,6 +20,9 @@ export async function momentOf({ settings }: PublisherDeps, at: string): Promise
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  });
-  return format.format(new Date(at));
-}
+  }).format(new Date(at));
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `Sep 23, 2025` */
+export const documentDay = (day: string): string => days.format(new Date(day));
