@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageAttributes } from '../contract/shared/language/formats.ts';
 import type { Db } from '../server/adapters/database/database.ts';
 import { CAPTURED_EMAILS_LIMIT, type CapturedAttachment } from '../server/adapters/email/captured.ts';
 import { escapeHtml } from '../server/shared/escape-html.ts';
@@ -52,7 +53,7 @@ ${links.length ? `<p>Attachments: ${links.join(', ')}</p>` : ''}</div>
 
 const page = (
   emails: CapturedEmail[],
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Captured emails</title><style>${style}</style></head><body><main>
+) => `<!doctype html><html ${languageAttributes()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Captured emails</title><style>${style}</style></head><body><main>
 <header><h1>Captured emails</h1><p>No email leaves this machine. Every message appears here instead, newest first. <a href="/">Back to the site</a></p></header>
 ${emails.map(renderEmail).join('') || '<p>No emails yet. Buy a service to see the confirmation emails here.</p>'}</main></body></html>`;
 

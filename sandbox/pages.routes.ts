@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { languageAttributes } from '../contract/shared/language/formats.ts';
 import { CURRENCY, formatMoney, toDecimal } from '../contract/shared/money.ts';
 import { escapeHtml } from '../server/shared/escape-html.ts';
 import { script, scripts } from './scripts.ts';
@@ -44,7 +45,7 @@ function page({ ledger }: Sandbox): string {
         one.payment,
       ]),
     );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Payment sandbox</title>
+  return `<!doctype html><html ${languageAttributes()}><meta charset="utf-8"><title>Payment sandbox</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>${style}</style><main>
 <h1>Payment sandbox</h1>
 <p>Simulates Stripe and PayPal. No money moves.</p>

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import { isClosed } from '../contract/shared/company/shop-state.ts';
+import { dayOrderOf, languageOf, setDayOrder } from '../contract/shared/language/formats.ts';
 import type { Route } from './+types/root.ts';
 import { Unreachable } from './account/unreachable.tsx';
 import { callContext, publicUrlContext } from './api/context.ts';
@@ -40,11 +41,12 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   const company = site?.config.company;
+  setDayOrder(dayOrderOf(company?.preset ?? 'us'));
   const tint = company && { '--brand-hue': company.brand_hue, '--brand-chroma': company.brand_chroma };
   const nonce = useContext(NonceContext);
   return (
     <html
-      lang="en"
+      {...languageOf()}
       data-currency={site?.config.currency}
       data-shop-state={site?.config.shop_state === 'preview' ? 'preview' : undefined}
       style={tint as CSSProperties | undefined}

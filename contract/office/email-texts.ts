@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isBlank, time } from '../shared/fields.ts';
 import { unchangedSince } from '../shared/forms.ts';
 import type { Api } from '../shared/http.ts';
+import { numberText } from '../shared/language/formats.ts';
 import { maxLength } from '../shared/limits.ts';
 
 const common = { access: ['admin'] as const, permission: 'settings.manage' as const };
@@ -9,7 +10,7 @@ const common = { access: ['admin'] as const, permission: 'settings.manage' as co
 /** Null and blank mean the original. */
 const part = (max: number, text = z.string()) =>
   text
-    .max(max, `must be at most ${max.toLocaleString('en')} characters.`)
+    .max(max, `must be at most ${numberText(max)} characters.`)
     .transform((text) => (isBlank(text) ? null : text.trim()))
     .nullish()
     .transform((typed) => typed ?? null);

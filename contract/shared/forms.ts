@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredLine } from './fields.ts';
 import { LARGEST_ID } from './http.ts';
+import { numberText } from './language/formats.ts';
 import { maxLength } from './limits.ts';
 
 // Forms send only texts, so these schemas accept texts and JSON's types.
@@ -53,7 +54,7 @@ export const within = ({ min, max }: Range) =>
   z
     .int()
     .min(min, `must be at least ${min}.`)
-    .max(max, `must be at most ${max.toLocaleString('en')}.`);
+    .max(max, `must be at most ${numberText(max)}.`);
 
 /** Also accepts the text that a select sends. */
 export const idField = (noun: string) => {

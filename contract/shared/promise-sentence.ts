@@ -1,12 +1,11 @@
 import type { DoneBy } from './done-by.ts';
+import { dateFormat } from './language/formats.ts';
 import type { OrderPromise } from './order-promise.ts';
 
-// It imports no values, so that it can run in the browser.
-
 const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en-US', style);
-const otherYearFormat = new Intl.DateTimeFormat('en-US', { ...style, year: 'numeric' });
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const dayFormat = dateFormat(style);
+const otherYearFormat = dateFormat({ ...style, year: 'numeric' });
+const weekdayFormat = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -14,9 +13,13 @@ const DAY_MS = 24 * 3_600_000;
 export const dayName = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
 
-/** `2026-11-24`: the company’s day of a time, wherever its reader is. */
-export function dayIn(timeZone: string, time: string | Date): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+const isoFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** `2026-11-24`: the day of a time in a zone, such as the company’s; undefined is the reader’s. */
+export function dayIn(timeZone: string | undefined, time: string | Date): string {
+  const style = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = isoFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', style);
+  isoFormats.set(timeZone, format);
   return format.format(new Date(time));
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
+import { languageAttributes } from '../../contract/shared/language/formats.ts';
 import type { Deps } from '../deps.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
@@ -27,7 +28,7 @@ const configuration = {
 };
 
 const page = (company: string) => `<!doctype html>
-<html lang="en">
+<html ${languageAttributes()}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -30,7 +30,7 @@ import { checkAttempts } from '../settlement/provider-events/provider-events.ts'
 import { releaseRefundLeases } from '../settlement/refunds/refunds.ts';
 import { emailLogoOf } from '../shared/brand/brand.ts';
 import { openSandboxClock, realClock } from '../shared/clock.ts';
-import { companyOf, messageDomainOf, senderOf } from '../shared/company/company.ts';
+import { companyOf, followDayOrder, messageDomainOf, senderOf } from '../shared/company/company.ts';
 import { releaseLeases } from '../shared/leases.ts';
 import { createNode, isClockOff, measureClock } from '../shared/node.ts';
 import { type ScheduledTask, startScheduler } from '../shared/scheduler.ts';
@@ -118,6 +118,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   await storeFirstVersions(deps);
   await prepare?.(deps);
   settings.invalidate();
+  await followDayOrder(deps);
   await copyCasesOfFile(deps);
   const simulation = await openSimulation(deps, localUrl);
 
@@ -149,6 +150,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
     settings.invalidate();
     deps.responseCache.clear();
     simulation?.followState().catch((error) => log.warn({ err: error }, 'the simulation could not be ended'));
+    followDayOrder(deps).catch((error) => log.warn({ err: error }, 'the company could not be read again'));
     deps.clock.refresh().catch((error) => log.warn({ err: error }, 'the settings could not be read again'));
     refreshRenderings(deps).catch((error) => log.warn({ err: error }, 'the legal texts could not be rendered again'));
   };

@@ -1,4 +1,5 @@
 import type { Tint } from '../../contract/shared/company/colors.ts';
+import { languageAttributes } from '../../contract/shared/language/formats.ts';
 
 /** Its only style is its own. */
 export const PLAIN_POLICY =
@@ -26,7 +27,7 @@ export const plainPage = ({ title, heading = title, name, isIndexed = true, body
   const brand = (lightness: number, chroma: number) =>
     `oklch(${lightness} ${Number((chroma * tint.brand_chroma).toFixed(4))} ${tint.brand_hue})`;
   return `<!doctype html>
-<html lang="en">
+<html ${languageAttributes()}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">${isIndexed ? '' : '\n<meta name="robots" content="noindex">'}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
 import { shopStates } from '../../contract/shared/company/shop-state.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
+import { languages } from '../../contract/shared/language/formats.ts';
 import { maxLength } from '../../contract/shared/limits.ts';
 import {
   invoicingSettings,
@@ -72,6 +73,8 @@ const definitions = {
   show_on_time_rate: { shape: z.boolean(), initial: false },
   storage_per_customer_gb: { shape: work.storage_per_customer_gb, initial: 20 },
   storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },
+  /** The languages that the site is offered in. */
+  locales: { shape: z.array(z.enum(languages)).min(1), initial: ['en'] },
   /** Days between publishing new terms and their effect. */
   terms_notice_days: { shape: z.number().int().min(0).max(90), initial: 30 },
 } as const;

@@ -34,7 +34,7 @@ import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
 import { emailLogoOf } from '../../server/shared/brand/brand.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
-import { companyOf, messageDomainOf } from '../../server/shared/company/company.ts';
+import { companyOf, followDayOrder, messageDomainOf } from '../../server/shared/company/company.ts';
 import { createNode } from '../../server/shared/node.ts';
 import { postgresStore } from '../../server/shared/rate-limit-stores.ts';
 import { openRateLimits } from '../../server/shared/rate-limits.ts';
@@ -192,12 +192,14 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     readerWaitMs: 0,
     pollIntervalMs: 3_600_000,
   });
+  await followDayOrder(deps);
   const fanOut = startFanOut(deps, 3_600_000);
   events.subscribe(({ type }) => {
     if (type === 'content.changed' || type === 'settings.changed') deps.responseCache.clear();
     if (type === 'settings.changed') {
       settings.invalidate();
       void deps.clock.refresh();
+      void followDayOrder(deps);
     }
   });
   await telemetry.start(deps, { pool, redis: null });

@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
+import { numberFormat } from '../../contract/shared/language/formats.ts';
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat();
 const countText = (count: number): string => `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`;
 
 const remainingText = (remaining: number, max: number): string =>

@@ -1,13 +1,14 @@
-import { dayName } from '../../contract/shared/promise-sentence.ts';
+import { type DateFormat, dateFormat } from '../../contract/shared/language/formats.ts';
+import { dayIn, dayName } from '../../contract/shared/promise-sentence.ts';
 
 /** Undefined for the reader’s. */
 type Zone = string | undefined;
 
 /** Formatters are slow to create. */
-function inZone(style: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
-  const formats = new Map<Zone, Intl.DateTimeFormat>();
+function inZone(style: Intl.DateTimeFormatOptions): (zone: Zone) => DateFormat {
+  const formats = new Map<Zone, DateFormat>();
   return (zone) => {
-    const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', zone ? { ...style, timeZone: zone } : style);
+    const format = formats.get(zone) ?? dateFormat(zone ? { ...style, timeZone: zone } : style);
     formats.set(zone, format);
     return format;
   };
@@ -18,16 +19,15 @@ const momentFormat = inZone(momentStyle);
 const otherYearMomentFormat = inZone({ ...momentStyle, year: 'numeric' });
 const exactFormat = inZone({ dateStyle: 'full', timeStyle: 'short' });
 const exactInZoneFormat = inZone({ dateStyle: 'full', timeStyle: 'long' });
-const dayPartsFormat = inZone({ year: 'numeric', month: 'numeric', day: 'numeric' });
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const DAY_MS = 24 * 3_600_000;
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormat = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
-const fullDayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const fullDayFormat = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
 const spanStyle = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-const spanFormat = new Intl.DateTimeFormat('en-US', spanStyle);
-const otherYearSpanFormat = new Intl.DateTimeFormat('en-US', { ...spanStyle, year: 'numeric' });
+const spanFormat = dateFormat(spanStyle);
+const otherYearSpanFormat = dateFormat({ ...spanStyle, year: 'numeric' });
 
 /** `Tuesday, December 1, 2026`, for a day in any time zone. */
 export const fullDayText = (day: string): string => fullDayFormat.format(new Date(day));
@@ -53,11 +53,7 @@ export const dayText = (day: string): string => dayFormat.format(new Date(day));
 export const companyDayText = (day: string, now = new Date()): string => dayName(day, now.toISOString());
 
 /** `2026-11-25`, in the reader’s time zone or another. */
-export function momentDay(time: string | Date, zone?: Zone): string {
-  const parts = dayPartsFormat(zone).formatToParts(new Date(time));
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value.padStart(2, '0');
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
+export const momentDay = (time: string | Date, zone?: Zone): string => dayIn(zone, time);
 
 /** `Nov 25, 3:15 PM`; another year is named. */
 export const momentText = (time: string, now = new Date(), zone?: Zone): string => {

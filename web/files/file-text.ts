@@ -1,7 +1,8 @@
 import type { OrderFile } from '../../contract/order/files.ts';
+import { numberFormat } from '../../contract/shared/language/formats.ts';
 
 const units = ['bytes', 'KB', 'MB', 'GB'];
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const number = numberFormat({ maximumFractionDigits: 1 });
 
 /** Units of 1,024 bytes, as in the limit of 50 MB. */
 export function sizeText(bytes: number): string {

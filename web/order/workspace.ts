@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { listFormat } from '../../contract/shared/language/formats.ts';
 import type { adminWorkspace, customerWorkspace, staffWorkspace } from '../../contract/work/workspace.ts';
 
 export type CustomerOrderWorkspace = z.infer<typeof customerWorkspace>;
@@ -12,7 +13,7 @@ export type Viewed =
 export type Role = Viewed['role'];
 export type AnyWorkspace = Viewed['order'];
 
-const people = new Intl.ListFormat('en');
+const people = listFormat();
 
 export const workersOf = ({ staff }: Pick<AnyWorkspace, 'staff'>): string =>
   people.format(staff.filter(({ pivot }) => pivot.status !== 'cancelled').map(({ name }) => name));

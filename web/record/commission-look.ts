@@ -1,7 +1,8 @@
 import type { Commission } from '../../contract/settlement/commissions.ts';
+import { dateFormat } from '../../contract/shared/language/formats.ts';
 import { type StatusLook, statuses } from '../ui/statuses.ts';
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const months = dateFormat({ month: 'long', timeZone: 'UTC' });
 
 /** `today`: the company’s day, or `''` if it is unknown. A run of another year has its year: “December 2025 run”. */
 export function runName({ cutoff_on }: { cutoff_on: string }, today: string): string {

@@ -2,6 +2,7 @@ import type { Invoice } from '../../contract/invoicing/billing.ts';
 import type { CheckoutPreview } from '../../contract/invoicing/tax.ts';
 import { amountAt } from '../../contract/invoicing/unit-price.ts';
 import type { CustomerOrderDetail } from '../../contract/selling/orders.ts';
+import { numberFormat } from '../../contract/shared/language/formats.ts';
 import { toCents, toDecimal } from '../../contract/shared/money.ts';
 
 /** Its amount is quantity × unit price, on every screen and document. */
@@ -33,7 +34,7 @@ export const amountOf = ({ unit_price, quantity }: Priced): number => amountAt(u
 
 export const subtotal = (lines: readonly Priced[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const percent = numberFormat({ maximumFractionDigits: 3 });
 
 export const taxText = ({ name, rate }: { name: string; rate: number }): string => `${name} ${percent.format(rate)}%`;
 

@@ -1,4 +1,5 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
+import { numberFormat } from '../../../contract/shared/language/formats.ts';
 import { CURRENCY, toCents } from '../../../contract/shared/money.ts';
 import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
 import { readCustomId } from './paypal-custom-id.ts';
@@ -33,7 +34,7 @@ export function outcomeOfOrder(order: Order): Outcome | null {
 
 /** Example: "US dollars". */
 function currencyName(): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' });
+  const format = numberFormat({ style: 'currency', currency: CURRENCY, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? CURRENCY;
 }
 

@@ -1,3 +1,4 @@
+import { listFormat } from '../../../contract/shared/language/formats.ts';
 import { isPayable, payableStatuses } from '../../../contract/shared/status.ts';
 import { button, detailsTable, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
@@ -38,7 +39,7 @@ export const unpaidCouponOrder: EmailTemplate<'unpaid-coupon-order'> = async (
   };
 };
 
-const listOf = new Intl.ListFormat('en');
+const listOf = listFormat();
 
 async function stillUnpaid({ db }: EmailContext, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BulkList, BulkOptions } from '../../../contract/shared/bulk-actions.ts';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { databaseTime, isUnleased } from '../../adapters/database/database-time.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
@@ -28,7 +29,7 @@ function readOptions(text: string) {
   return { starts, options: options as BulkOptions };
 }
 
-const format = (count: number) => count.toLocaleString('en-US');
+const format = (count: number) => numberText(count);
 
 /** Runs after the response, on the node that claims it. A unique index allows one job per user. */
 export async function startLongAction({ db }: BulkDeps, { list, action, ids, options, by, noun }: NewJob) {

@@ -1,4 +1,5 @@
 import { type BulkInput, MAX_LONG_ACTION_RECORDS } from '../../../contract/office/bulk.ts';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import type { BulkDeps, ListPlan } from '../../shared/area.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -49,7 +50,7 @@ export async function selectedIds(deps: ListDeps, plan: ListPlan, input: BulkInp
   if (total > MAX_LONG_ACTION_RECORDS)
     throw new AppError(
       'conflict',
-      `At most ${MAX_LONG_ACTION_RECORDS.toLocaleString('en-US')} records can be changed at once. Please narrow the list down.`,
+      `At most ${numberText(MAX_LONG_ACTION_RECORDS)} records can be changed at once. Please narrow the list down.`,
     );
   const ids = new Set<number>();
   const view = await promiseViewOf(deps);

@@ -1,4 +1,5 @@
 import type { EmailSignature, EmailText } from '../../../contract/office/email-texts.ts';
+import { listFormat } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
@@ -57,7 +58,9 @@ const signatureOf = async ({ db, settings }: Pick<TextDeps, 'db' | 'settings'>):
 
 /** `{customer}, {order} and {company}`. */
 const named = (names: readonly string[]): string =>
-  new Intl.ListFormat('en', { style: 'long' }).format(names.map((name) => `{${name}}`)).replace(', and ', ' and ');
+  listFormat({ style: 'long' })
+    .format(names.map((name) => `{${name}}`))
+    .replace(', and ', ' and ');
 
 /** Names every invalid field at once. */
 export function unknownPlaceholders(kind: ChangeableKind, text: Partial<StoredText>): Record<string, string> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
 
@@ -39,7 +40,7 @@ async function givenUpEmails(db: Db, since: Date): Promise<{ total: number; rece
   return { total, recent: recent !== undefined };
 }
 
-const number = (n: number) => (n === MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more` : String(n));
+const number = (n: number) => (n === MAX_COUNTED ? `${numberText(MAX_COUNTED)} or more` : String(n));
 
 export const emailsLine: LineReader = async ({ db }, { now }) => {
   const [waiting, givenUp] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { SystemNode } from '../../../contract/office/system.ts';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { LineStatus } from '../../../contract/shared/system-lines.ts';
 import { FUTURE_MS } from '../../adapters/database/database-time.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +29,7 @@ export function statusByAge(ageMs: number | null, limits: { warn: number; bad: n
 export const ageOf = (time: string | null | undefined, now: Date): number | null =>
   time ? now.getTime() - Date.parse(time) : null;
 
-export const count = (n: number, noun: string): string => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
+export const count = (n: number, noun: string): string => `${numberText(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Examples: `25 minutes`, `3 hours`, `2 days`. */
 export function duration(ms: number): string {

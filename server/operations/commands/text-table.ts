@@ -1,3 +1,5 @@
+import { numberText } from '../../../contract/shared/language/formats.ts';
+
 type Cell = string | number;
 
 export function textTable(heading: string[], rows: Cell[][]): string {
@@ -14,7 +16,7 @@ export function textTable(heading: string[], rows: Cell[][]): string {
     .join('\n');
 }
 
-export const grouped = (n: number): string => n.toLocaleString('en-US');
+export const grouped = (n: number): string => numberText(n);
 
 export function readableBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -1,4 +1,5 @@
 import type { OrderMessage } from '../../../contract/order/threads.ts';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { shorten } from '../../../contract/shared/text.ts';
 import type { Db } from '../../adapters/database/database.ts';
@@ -14,7 +15,7 @@ import type { SendDeps } from './send-order-message.ts';
 type Copy = { messageId: number; orderId: number; by: number };
 
 const inLocalTime = (time: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
+  dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(time));
 
 /** All readers of the thread see the quote; the chat is unchanged. */
 export async function copyChatMessage(deps: SendDeps, { messageId, orderId, by }: Copy): Promise<OrderMessage> {

@@ -1,5 +1,6 @@
 import { brandColor, brandColorOnDark } from '../../../contract/shared/company/colors.ts';
 import type { Company } from '../../../contract/shared/company.ts';
+import { languageAttributes } from '../../../contract/shared/language/formats.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import type { Block } from './content-blocks.ts';
 import { plainBlocks } from './texts/texts.ts';
@@ -74,7 +75,7 @@ export function renderLayout(
   const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html ${languageAttributes()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${e(page.subject)}</title><style>${stylesheet(brand, brandOnDark)}</style></head>

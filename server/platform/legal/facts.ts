@@ -1,5 +1,6 @@
 import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import { countryName } from '../../../contract/shared/countries.ts';
+import { numberFormat } from '../../../contract/shared/language/formats.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 
 /** `US dollars`, `euros`. */
 function currencyName(currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });
+  const format = numberFormat({ style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 

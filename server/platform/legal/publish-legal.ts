@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AdminLegal, legalApi } from '../../../contract/platform/legal.ts';
 import type { LegalKind } from '../../../contract/shared/company/legal-kinds.ts';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, daysAfter } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -41,8 +42,8 @@ function dayFor(kind: LegalKind, input: Publish, { effective, today, noticeDays 
   throw invalidDay(`must be at least ${notice} ${notice === 1 ? 'day' : 'days'} ahead.`);
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const shownDay = (day: string | null): string => (day === null ? '' : dateFormat.format(new Date(`${day}T00:00Z`)));
+const shownDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const shownDay = (day: string | null): string => (day === null ? '' : shownDays.format(new Date(`${day}T00:00Z`)));
 
 async function publishWithin(trx: Db, deps: LegalDeps, by: number, kind: LegalKind, input: Publish): Promise<void> {
   const { time_zone, terms_notice_days } = await deps.settings.read(trx);

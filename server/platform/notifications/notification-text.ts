@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { DisputeState } from '../../../contract/shared/money-states.ts';
 import type { NotificationKind } from '../../../contract/shared/notification-kinds.ts';
@@ -19,7 +20,7 @@ const disputeTexts: Record<DisputeState, string> = {
   closed: 'A dispute was closed',
 };
 
-const shortDays = new Intl.DateTimeFormat('en-US', {
+const shortDays = dateFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',

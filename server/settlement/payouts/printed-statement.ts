@@ -5,8 +5,8 @@ import type { PrintedStatement } from './statement-layout.ts';
 
 type Line = PrintedStatement['lines'][number];
 
-const placeOf = ({ order_id, day }: Line): string =>
-  [order_id === null ? null : `Order ${order_id}`, formatDay(day)].filter(Boolean).join(' · ');
+const placeOf = (statement: PrintedStatement, { order_id, day }: Line): string =>
+  [order_id === null ? null : `Order ${order_id}`, formatDay(statement, day)].filter(Boolean).join(' · ');
 
 /** The texts of a statement, for the PDF and the screen. */
 export function printedStatement(statement: PrintedStatement, logo: string | null): PrintedDocument {
@@ -34,14 +34,14 @@ export function printedStatement(statement: PrintedStatement, logo: string | nul
     customerLabel: 'Paid to',
     customer: [staff.name, staff.email],
     details: [
-      ['Paid', formatDay(paidOn)],
-      ['Up to', formatDay(cutoff_on)],
+      ['Paid', formatDay(statement, paidOn)],
+      ['Up to', formatDay(statement, cutoff_on)],
       ...(reference ? [['Reference', isolated(reference)] satisfies [string, string]] : []),
     ],
     columns: ['Base', 'Rate', 'Amount'],
     lines: lines.map((line) => ({
       title: line.text,
-      description: placeOf(line),
+      description: placeOf(statement, line),
       cells: [line.base_cents === null ? '' : formatMoney(line.base_cents), line.rate, formatMoney(line.amount_cents)],
     })),
     amounts: [

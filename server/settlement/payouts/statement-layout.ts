@@ -1,4 +1,5 @@
 import { brandColor } from '../../../contract/shared/company/colors.ts';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
 import { type Canvas, drawPagePlace, isolated } from '../../invoicing/billing/documents/documents.ts';
 import type { StatementDocument } from './statement.ts';
@@ -20,7 +21,7 @@ const RIGHT = 541;
 const LAST_LINE = 716;
 const FOOT = 756;
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dates = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }, 'month-first');
 const dayText = (day: string): string => dates.format(new Date(day));
 
 type Column = { title: string; x: number; width: number; align: 'left' | 'right' };

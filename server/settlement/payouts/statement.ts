@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOrderOf } from '../../../contract/shared/language/formats.ts';
 import { commissionKinds } from '../../../contract/shared/money-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayOf, type Issuer, legalName, postalAddressLines } from '../../invoicing/billing/billing.ts';
@@ -20,6 +21,8 @@ const statementDocument = z.object({
     email: z.string(),
     brand_hue: z.number(),
     brand_chroma: z.number().optional(),
+    /** Absent: month-first. */
+    day_order: z.literal('day-first').optional(),
     /** The digest of a stored image. */
     logo: z.string().nullish(),
   }),
@@ -83,7 +86,7 @@ export async function freezeStatements(trx: Db, issuer: Issuer, run: ApprovedRun
 }
 
 function companyOf({ company, logo, seller }: Issuer): StatementDocument['company'] {
-  const { name, email, brand_hue, brand_chroma } = company;
+  const { name, email, brand_hue, brand_chroma, preset } = company;
   const parties = { company, seller };
   return {
     name,
@@ -92,6 +95,7 @@ function companyOf({ company, logo, seller }: Issuer): StatementDocument['compan
     email,
     brand_hue,
     ...(brand_chroma !== 1 && { brand_chroma }),
+    ...(dayOrderOf(preset) === 'day-first' && { day_order: 'day-first' }),
     logo,
   };
 }

@@ -1,6 +1,7 @@
 import { colorOf, tintOf } from '../../../contract/shared/company/colors.ts';
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
+import { dayOrderOf, setDayOrder } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { domainOf } from '../../adapters/email/email.ts';
 import { readSender } from '../../adapters/email/smtp.ts';
@@ -130,6 +131,10 @@ export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
 /** The company as it is now: each group as stored, else as in COMPANY_FILE, else blank. */
 export const companyOf = async ({ settings, config }: CompanyDeps): Promise<CompanyFile> =>
   companyIn(await settings.current(), config);
+
+/** Texts of this process write days as in the company's country. Call it at the start, and when settings change. */
+export const followDayOrder = async (deps: CompanyDeps): Promise<void> =>
+  setDayOrder(dayOrderOf((await companyOf(deps)).preset));
 
 /** Within a transaction, settings must not wait for another connection. */
 export const companyWithin = async (trx: Db, { settings, config }: CompanyDeps): Promise<CompanyFile> =>

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import type { onTimeGroups } from '../../../contract/work/promises.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { dayIn, type WorkingCalendar } from '../../shared/working-calendar.ts';
@@ -6,7 +7,7 @@ export type Delivered = { id: number; first_delivered_at: string };
 export type Group = { key: string; name: string };
 type Groups = Map<number, Group[]>;
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** An order belongs to each of its services, and to each of its staff. */
 export const groupsOf: Record<

@@ -1,4 +1,6 @@
-const longMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
+
+const longMonth = dateFormat({ year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** `November 2026`; the text itself if it is no month. */
 export function monthText(month: string): string {

@@ -1,4 +1,5 @@
 import type { CustomerOrder } from '../../../contract/selling/orders.ts';
+import { listFormat } from '../../../contract/shared/language/formats.ts';
 import { firstName } from '../../record/first-name.ts';
 import { Status } from '../../ui/status.tsx';
 import { customerOrderLook } from '../../ui/statuses.ts';
@@ -43,4 +44,4 @@ function subStateOf({ status, promise, staff, acceptance_state }: CustomerOrder)
   return status === 'delivered' ? (acceptanceText[acceptance_state] ?? null) : null;
 }
 
-const people = new Intl.ListFormat('en');
+const people = listFormat();

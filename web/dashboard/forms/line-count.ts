@@ -1,4 +1,5 @@
+import { numberText } from '../../../contract/shared/language/formats.ts';
 /** Commissions, reversals and adjustments are counted together as lines. */
 export const lineNoun = ['line', 'lines'] as const;
 
-export const linesText = (count: number): string => `${count.toLocaleString('en-US')} ${lineNoun[count === 1 ? 0 : 1]}`;
+export const linesText = (count: number): string => `${numberText(count)} ${lineNoun[count === 1 ? 0 : 1]}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 
 /** Where a column goes in a row of two lines; those without a place are left out. */
 type Place =
@@ -75,7 +76,7 @@ type CountProps = { value: number; noun: readonly [one: string, many: string] };
 /** `4 services`, and in a table `4`. */
 export const Count = ({ value, noun: [one, many] }: CountProps) => (
   <>
-    {value.toLocaleString('en-US')}
+    {numberText(value)}
     <InLines>{` ${value === 1 ? one : many}`}</InLines>
   </>
 );

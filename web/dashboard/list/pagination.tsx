@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { numberFormat } from '../../../contract/shared/language/formats.ts';
 import { useListUrl } from './list-url.ts';
 
 type Meta = { page: number; per_page: number; last_page: number; total: number };
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat();
 
 type Props = {
   meta: Meta;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { Progress } from '../../record/progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
   );
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 const SavedText = ({ save }: { save: SaveState }) => (
   <span role="status" className={save.kind === 'failed' ? 'font-medium text-bad' : undefined}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../../../contract/shared/company.ts';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
 import { settled } from '../../api/page-data.ts';
@@ -98,11 +99,11 @@ function Proven({ proof, team }: { proof: Proof; team: number }) {
   const figures = [
     ...(founded_year === null ? [] : [['Founded', String(founded_year)]]),
     ...(team > 0 ? [['Engineers', String(team)]] : []),
-    ...(customers > 0 ? [['Customers', customers.toLocaleString('en-US'), 'ordered here']] : []),
+    ...(customers > 0 ? [['Customers', numberText(customers), 'ordered here']] : []),
     ...(on_time
       ? [['On time, last 12 months', `${on_time.percent}%`, `${on_time.kept} of ${on_time.orders} delivered`]]
       : delivered_orders > 0
-        ? [['Orders delivered', delivered_orders.toLocaleString('en-US')]]
+        ? [['Orders delivered', numberText(delivered_orders)]]
         : []),
     ...(rating ? [['Average rating', `${rating.average} out of 5`, `from ${reviewsText(rating.count)}`]] : []),
   ];

@@ -2,6 +2,7 @@ import { BadgeCheck, CalendarX2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { callContext } from '../../api/context.ts';
 import { pageFailure, settled } from '../../api/page-data.ts';
@@ -131,7 +132,7 @@ const { days, answerDays, arrivalDays } = guaranteeTerms;
 const BACK = `We send it the same day, to the card or PayPal account you paid with. It arrives within ${arrivalDays} days.`;
 
 const usedText = ({ used, orders }: NonNullable<Proof['guarantee']>): string =>
-  `Used ${used} ${used === 1 ? 'time' : 'times'} in our last ${orders.toLocaleString('en-US')} orders.`;
+  `Used ${used} ${used === 1 ? 'time' : 'times'} in our last ${numberText(orders)} orders.`;
 
 const Case = ({ id, title, Icon, click, then }: CaseProps) => (
   <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12 lg:pt-10">

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
+import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Proof } from '../../../contract/site/site.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { onTimeText } from '../shared/on-time-text.ts';
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
 
 /** Only figures that the records support; a new company shows just its age. */
 export function ProofLine({ proof, className }: { proof: Proof; className?: string }) {

@@ -1,10 +1,11 @@
+import { dateFormat, listFormat } from '../../../contract/shared/language/formats.ts';
 import { daysText } from '../../ui/price.tsx';
 
 export const workingDaysText = (days: number): string => daysText(days).replace(' ', ' working ');
 
-const nameFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const nameFormat = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 // January 1, 2024 was a Monday, which is 1.
-const weekdayName = (weekday: number): string => nameFormat.format(Date.UTC(2024, 0, weekday));
+const weekdayName = (weekday: number): string => nameFormat.format(new Date(Date.UTC(2024, 0, weekday)));
 
 /** `Monday to Friday`, or each of them if others lie between. */
 export function weekdaysText(weekdays: readonly number[]): string {
@@ -12,7 +13,7 @@ export function weekdaysText(weekdays: readonly number[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
   if (days.length > 2 && last - first === days.length - 1) return `${weekdayName(first)} to ${weekdayName(last)}`;
-  return new Intl.ListFormat('en-US').format(days.map(weekdayName));
+  return listFormat().format(days.map(weekdayName));
 }
 
 const MINUTES_PER_QUESTION = 0.75;

@@ -1,4 +1,5 @@
+import { numberText } from '../../../contract/shared/language/formats.ts';
+
 type OnTime = { kept: number; orders: number };
 
-export const onTimeText = ({ kept, orders }: OnTime): string =>
-  `${kept.toLocaleString('en-US')} of ${orders.toLocaleString('en-US')} on time`;
+export const onTimeText = ({ kept, orders }: OnTime): string => `${numberText(kept)} of ${numberText(orders)} on time`;

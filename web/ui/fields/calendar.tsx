@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dateFormat, firstWeekday } from '../../../contract/shared/language/formats.ts';
 import { IconButton } from '../icon-button.tsx';
 import { plusDays } from './day-text.ts';
 
@@ -25,16 +26,18 @@ function plusMonths(day: string, count: number): string {
   return plusDays(textOf(new Date(wanted)), Math.min(date.getUTCDate(), last.getUTCDate()) - 1);
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayFormat = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = () => [...names.slice(firstWeekday()), ...names.slice(0, firstWeekday())];
+const daysIntoWeek = (day: string): number => (dateOf(day).getUTCDay() - firstWeekday() + 7) % 7;
 
 /** Weeks that the month touches. */
 function weeksOf(day: string): string[][] {
-  const first = dateOf(`${day.slice(0, 7)}-01`);
-  const start = plusDays(textOf(first), -first.getUTCDay());
+  const first = `${day.slice(0, 7)}-01`;
+  const start = plusDays(first, -daysIntoWeek(first));
   return [0, 1, 2, 3, 4, 5]
-    .map((week) => weekdays.map((_, at) => plusDays(start, week * 7 + at)))
+    .map((week) => names.map((_, at) => plusDays(start, week * 7 + at)))
     .filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))));
 }
 
@@ -43,8 +46,8 @@ const moves: Record<string, (day: string, isShifted: boolean) => string> = {
   ArrowRight: (day) => plusDays(day, 1),
   ArrowUp: (day) => plusDays(day, -7),
   ArrowDown: (day) => plusDays(day, 7),
-  Home: (day) => plusDays(day, -dateOf(day).getUTCDay()),
-  End: (day) => plusDays(day, 6 - dateOf(day).getUTCDay()),
+  Home: (day) => plusDays(day, -daysIntoWeek(day)),
+  End: (day) => plusDays(day, 6 - daysIntoWeek(day)),
   PageUp: (day, isShifted) => plusMonths(day, isShifted ? -12 : -1),
   PageDown: (day, isShifted) => plusMonths(day, isShifted ? 12 : 1),
 };
@@ -94,7 +97,7 @@ export function Calendar({ chosen, today, min, max, onPick }: Props) {
       <table ref={grid} aria-label={month} className="border-separate border-spacing-0">
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdays().map((name) => (
               <th key={name} scope="col" abbr={name} className="h-8 text-sm font-normal text-ink-soft">
                 {name.slice(0, 2)}
               </th>

@@ -1,9 +1,11 @@
+import { dateFormat, isDayFirst } from '../../../contract/shared/language/formats.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 
 const DAY_MS = 24 * 3_600_000;
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const dayFormat = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const timeFormat = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -23,7 +25,10 @@ export const plusDays = (day: string, days: number): string => {
 
 const near: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 };
 
-/** Reads a day as people type it: `Nov 25, 2026`, `25 Nov`, `11/25/2026`, `25.11.2026`, `2026-11-25`, `tomorrow`. */
+/**
+ * Reads a day as people type it: `Nov 25, 2026`, `25 Nov`, `25.11.2026`, `2026-11-25`, `tomorrow`, and `11/25/2026`,
+ * which is `25/11/2026` where the day comes first.
+ */
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase();
   const days = near[text];
@@ -32,7 +37,10 @@ export function parseDay(typed: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashes = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(text);
-  if (slashes) return dayOf(Number(slashes[3] ?? thisYear), Number(slashes[1]), Number(slashes[2]));
+  if (slashes) {
+    const [month, date] = isDayFirst() ? [slashes[2], slashes[1]] : [slashes[1], slashes[2]];
+    return dayOf(Number(slashes[3] ?? thisYear), Number(month), Number(date));
+  }
   const dots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?$/.exec(text);
   if (dots) return dayOf(Number(dots[3] ?? thisYear), Number(dots[2]), Number(dots[1]));
   const words = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/, '');

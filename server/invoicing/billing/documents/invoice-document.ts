@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { finerUnitPrice, unitPriceOf } from '../../../../contract/invoicing/unit-price.ts';
+import { dayOrderOf } from '../../../../contract/shared/language/formats.ts';
 import { CURRENCY } from '../../../../contract/shared/money.ts';
 import { invoiceKinds, taxCategories, units } from '../../../../contract/shared/money-states.ts';
 import type { Pricing } from '../../pricing/pricing.ts';
@@ -13,6 +14,8 @@ const companyOnDocument = z.object({
   brand_hue: z.number(),
   /** Absent: 1. */
   brand_chroma: z.number().optional(),
+  /** Absent: month-first. */
+  day_order: z.literal('day-first').optional(),
 });
 
 /** `logo`: the digest of a stored image. */
@@ -195,7 +198,7 @@ type NewDocument = {
   dueOn?: string;
   supply?: SecondInvoiceDocument['supply'];
   orderId: number | null;
-  company: z.infer<typeof companyOnDocument>;
+  company: Parameters<typeof companyFor>[0];
   logo: string | null;
   seller?: SellerDetails | null;
   customer: { name: string; email: string };
@@ -218,7 +221,8 @@ export const companyFor = ({
   phone,
   brand_hue,
   brand_chroma,
-}: z.infer<typeof companyOnDocument>): z.infer<typeof companyOnDocument> => ({
+  preset = 'us',
+}: z.infer<typeof companyOnDocument> & { preset?: string }): z.infer<typeof companyOnDocument> => ({
   name,
   legal_name,
   address_lines: [...address_lines],
@@ -226,6 +230,7 @@ export const companyFor = ({
   phone,
   brand_hue,
   ...(brand_chroma !== undefined && brand_chroma !== 1 && { brand_chroma }),
+  ...(dayOrderOf(preset) === 'day-first' && { day_order: 'day-first' }),
 });
 
 /** A line for which cents suffice is as it always was. */

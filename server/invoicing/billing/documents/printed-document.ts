@@ -1,4 +1,5 @@
 import type { PrintedDocument } from '../../../../contract/invoicing/printed-document.ts';
+import { type DayOrder, dateFormat } from '../../../../contract/shared/language/formats.ts';
 import { formatMoney, formatUnitPrice } from '../../../../contract/shared/money.ts';
 import { type Payments, paidCentsOf } from '../receipt.ts';
 import {
@@ -29,8 +30,13 @@ const paidBy: Record<string, string> = {
 const paidText = (method: string, card: string | null | undefined): string =>
   card ? `Paid by ${card}` : (paidBy[method] ?? 'Paid');
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-export const formatDay = (time: string): string => dates.format(new Date(time));
+type OfCompany = { company: { day_order?: DayOrder | undefined } };
+const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
+const dates = { 'month-first': dateFormat(long, 'month-first'), 'day-first': dateFormat(long, 'day-first') };
+
+/** In the order in which the document was issued. */
+export const formatDay = ({ company }: OfCompany, time: string): string =>
+  dates[company.day_order ?? 'month-first'].format(new Date(time));
 
 const unitNames = { hour: ['hour', 'hours'], day: ['day', 'days'], month: ['month', 'months'] } as const;
 
@@ -144,19 +150,19 @@ function noteSections(document: Noted) {
   return [...(notes.length > 0 ? [{ lines: notes }] : []), ...(footer ? [{ lines: [footer] }] : [])];
 }
 
-function supplyDetail({ supply }: SecondInvoiceDocument): Detail[] {
+function supplyDetail(document: SecondInvoiceDocument): Detail[] {
+  const { supply } = document;
   if (!supply) return [];
-  const day = formatDay(supply.day);
+  const day = formatDay(document, supply.day);
   return [supply.when === 'on' ? ['Supplied', day] : ['Supply', `by ${day}`]];
 }
 
-function paymentNote(
-  { issued_on, due_on, payment_method, card, paid_on, paid_at }: SecondInvoiceDocument,
-  isPaid: boolean,
-) {
+function paymentNote(document: SecondInvoiceDocument, isPaid: boolean) {
+  const { issued_on, due_on, payment_method, card, paid_on, paid_at } = document;
   const paidOn = paid_on ?? paid_at;
-  if (isPaid) return paidOn === null ? 'Paid in full.' : `${paidText(payment_method, card)} on ${formatDay(paidOn)}.`;
-  const due = due_on === issued_on ? 'Due on receipt.' : `Due by ${formatDay(due_on)}.`;
+  if (isPaid)
+    return paidOn === null ? 'Paid in full.' : `${paidText(payment_method, card)} on ${formatDay(document, paidOn)}.`;
+  const due = due_on === issued_on ? 'Due on receipt.' : `Due by ${formatDay(document, due_on)}.`;
   return `${due} You can pay in your account; a later payment is shown there, next to this invoice.`;
 }
 
@@ -177,12 +183,14 @@ export function printedInvoice(document: SecondInvoiceDocument, logo: Logo): Pri
     footer: number,
     customerLabel: 'Bill to',
     details: [
-      ['Issued', formatDay(issued_on)],
-      ['Due', formatDay(due_on)],
+      ['Issued', formatDay(document, issued_on)],
+      ['Due', formatDay(document, due_on)],
       ...supplyDetail(document),
       ...orderDetail(order_id),
       ...purchaseOrder(document),
-      ...(corrects ? [['Corrects', `${corrects.number} of ${formatDay(corrects.issued_on)}`] satisfies Detail] : []),
+      ...(corrects
+        ? [['Corrects', `${corrects.number} of ${formatDay(document, corrects.issued_on)}`] satisfies Detail]
+        : []),
     ],
     amounts: [
       ...amountsOf(document),
@@ -219,11 +227,11 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     customerLabel: 'Received from',
     details: [
       ...payments.flatMap((one): Detail[] => [
-        ['Paid', formatDay(one.receivedOn)],
+        ['Paid', formatDay(document, one.receivedOn)],
         ['Method', one.card ?? methods[one.provider] ?? 'Other'],
         ['Reference', shortReference(one.reference)],
       ]),
-      ['Invoiced', formatDay(issued_on)],
+      ['Invoiced', formatDay(document, issued_on)],
       ...orderDetail(order_id),
     ],
     amounts: [
@@ -237,8 +245,8 @@ export function printedReceipt(document: SecondInvoiceDocument, receipt: Payment
     ],
     notes: [
       several
-        ? `Payments of invoice ${number} received until ${formatDay(receivedOn)}. Thank you for your business.`
-        : `Payment of invoice ${number} received on ${formatDay(receivedOn)}. Thank you for your business.`,
+        ? `Payments of invoice ${number} received until ${formatDay(document, receivedOn)}. Thank you for your business.`
+        : `Payment of invoice ${number} received on ${formatDay(document, receivedOn)}. Thank you for your business.`,
       question(document),
     ],
     payment: null,
@@ -259,11 +267,11 @@ export function printedCreditNote(document: CreditNoteDocument, logo: Logo): Pri
     title: 'Credit note',
     number,
     state: { text: returned === null ? 'Credited' : 'Refunded', isPaid: false },
-    intro: `Credit note ${number} for invoice ${invoice.number} of ${formatDay(invoice.issued_on)}`,
+    intro: `Credit note ${number} for invoice ${invoice.number} of ${formatDay(document, invoice.issued_on)}`,
     footer: number,
     customerLabel: 'Credit to',
     details: [
-      ['Issued', formatDay(issued_on)],
+      ['Issued', formatDay(document, issued_on)],
       ['Invoice', invoice.number],
       ...orderDetail(order_id),
       ...purchaseOrder(document),

@@ -1,5 +1,6 @@
 import type { TaxRate } from '../../../../contract/invoicing/tax.ts';
 import { countryName, regionName } from '../../../../contract/shared/countries.ts';
+import { numberFormat } from '../../../../contract/shared/language/formats.ts';
 
 export const buyerNames: Record<TaxRate['buyer'], string> = {
   any: 'Everyone',
@@ -14,5 +15,5 @@ export const placeName = ({ country, region }: Pick<TaxRate, 'country' | 'region
   return region === null ? name : `${regionName(country, region)}, ${name}`;
 };
 
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const percent = numberFormat({ maximumFractionDigits: 3 });
 export const percentText = (rate: TaxRate['rate']): string => `${percent.format(rate)}%`;

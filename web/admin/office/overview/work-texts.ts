@@ -1,4 +1,5 @@
 import type { WorkList, WorkRow } from '../../../../contract/office/work-list.ts';
+import { dateFormat } from '../../../../contract/shared/language/formats.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { Tone } from '../../../ui/statuses.ts';
 
@@ -38,7 +39,7 @@ export const moreUrl = ({ key, rows }: Group): string =>
 export const toneOf = (group: Group, row: WorkRow): Tone =>
   row.kind === 'system' && row.ref === 'bad' ? 'bad' : (groupTexts[group.key]?.tone ?? 'neutral');
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'long', timeZone: 'UTC' });
 const withAmount = (text: string, { amount }: WorkRow) => (amount === null ? text : `${text}, ${formatAmount(amount)}`);
 
 export function titleOf(row: WorkRow): string {

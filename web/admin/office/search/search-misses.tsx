@@ -1,4 +1,5 @@
 import type { SearchMiss } from '../../../../contract/platform/site-search.ts';
+import { numberText } from '../../../../contract/shared/language/formats.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
@@ -26,7 +27,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 
 const columns: Column<SearchMiss & { id: number }>[] = [
   { head: 'Searched for', cell: ({ word }) => <bdi>{word}</bdi> },
-  { head: 'Times', width: 88, numeric: true, place: 'amount', cell: ({ count }) => count.toLocaleString('en-US') },
+  { head: 'Times', width: 88, numeric: true, place: 'amount', cell: ({ count }) => numberText(count) },
   { head: 'Last', width: 140, place: 'below', cell: ({ last_day }) => <Time kind="day" of={last_day} /> },
 ];
 

@@ -1,5 +1,6 @@
 import type { SecuritySettings } from '../../../../contract/office/settings.ts';
 import type { SystemLine } from '../../../../contract/office/system.ts';
+import { dateFormat, listFormat } from '../../../../contract/shared/language/formats.ts';
 import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../../contract/shared/settings-values.ts';
 import type { WorkSettings } from '../../../../contract/shared/work-settings.ts';
 import { weekdays } from './work-values.ts';
@@ -38,8 +39,8 @@ type Known = {
   lines: readonly Pick<SystemLine, 'key' | 'status' | 'value'>[] | undefined;
 };
 
-const roles = new Intl.ListFormat('en');
-const hourFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const roles = listFormat();
+const hourFormat = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** `24:00` ends a day. */
 const hour = (time: string): string =>

@@ -1,10 +1,11 @@
 import type { SystemNode } from '../../../../contract/office/system.ts';
+import { numberFormat } from '../../../../contract/shared/language/formats.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { List } from '../../../dashboard/list/list.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Tag } from '../../../ui/status.tsx';
 
-const gigabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const gigabytes = numberFormat({ maximumFractionDigits: 1 });
 const size = (bytes: number) => `${gigabytes.format(bytes / 1e9)} GB`;
 
 const seconds = (ms: number) => `${ms > 0 ? '+' : ''}${gigabytes.format(ms / 1000)} s`;

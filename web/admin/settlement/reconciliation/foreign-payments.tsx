@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Finding } from '../../../../contract/settlement/reconciliation.ts';
 import type { Page } from '../../../../contract/shared/http.ts';
+import { numberText } from '../../../../contract/shared/language/formats.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { FindingAction } from '../../../../contract/shared/money-states.ts';
 import { providerName } from '../../../../contract/shared/status.ts';
@@ -12,7 +13,7 @@ type Props = { findings: Page<Finding>; onRepair: (finding: Finding, action: Fin
 /** Collapsed: these matter only if one of them was meant for us. */
 export function ForeignPayments({ findings: { data, meta }, onRepair }: Props) {
   if (meta.total === 0) return null;
-  const payments = meta.total === 1 ? '1 payment' : `${meta.total.toLocaleString('en-US')} payments`;
+  const payments = meta.total === 1 ? '1 payment' : `${numberText(meta.total)} payments`;
   return (
     <details className="group mt-6 rounded-lg border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 px-4 py-2 font-semibold">

@@ -4,6 +4,7 @@ import type {
   ProviderHealth,
   ReconciliationRun,
 } from '../../../../contract/settlement/reconciliation.ts';
+import { numberText } from '../../../../contract/shared/language/formats.ts';
 import { paymentProviders, providerName } from '../../../../contract/shared/status.ts';
 import { SectionCard } from '../../../record/section-card.tsx';
 import { Time } from '../../../record/time.tsx';
@@ -92,5 +93,4 @@ function RunText({ run }: { run: ReconciliationRun }) {
   );
 }
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string): string => `${numberText(number)} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import { listFormat } from '../../../../contract/shared/language/formats.ts';
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import { firstName } from '../../../record/first-name.ts';
 
@@ -10,7 +11,7 @@ export type RefundEffects = {
   cancelsOrder: boolean;
 };
 
-const list = new Intl.ListFormat('en-US');
+const list = listFormat();
 
 function commissionText(commissions: RefundEffects['commissions']): string | null {
   const [first, ...others] = commissions.map(({ name, amount }) => ({

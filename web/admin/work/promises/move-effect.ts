@@ -1,11 +1,12 @@
 import type { ListedOrder } from '../../../../contract/selling/orders-admin.ts';
+import { listFormat } from '../../../../contract/shared/language/formats.ts';
 
 type Moved = Pick<ListedOrder, 'id' | 'promise'> & { user: Pick<ListedOrder['user'], 'id' | 'name'> };
 
 /** The server refuses to move the promise of an order that has ended. */
 export const canMove = ({ promise }: Pick<Moved, 'promise'>): boolean => promise.state !== 'stopped';
 
-const list = new Intl.ListFormat('en-US');
+const list = listFormat();
 const BOTH = 'with both days and the reason';
 
 /** Only customers whose day becomes later get an email. Without a day it isn't known yet who that is. */

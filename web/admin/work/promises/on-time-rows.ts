@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../../../contract/shared/language/formats.ts';
 import type { Response } from '../../../api/call.ts';
 
 export type OnTimeRow = Response<'GET /admin/reports/on-time'>['rows'][number];
@@ -13,8 +14,8 @@ export function twelveMonthsFrom(today: string): string {
 /** Rounded down: 99.6% is not 100%. */
 export const percentText = (percent: number): string => `${Math.floor(percent)}%`;
 
-const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en-US');
+const oneDigit = numberFormat({ maximumFractionDigits: 1 });
+const whole = numberFormat();
 
 export const count = (value: number): string => whole.format(value);
 
@@ -29,7 +30,7 @@ export function totalOf(months: readonly OnTimeRow[]): { delivered: number; onTi
   return delivered === 0 ? null : { delivered, onTime, percent: (onTime / delivered) * 100 };
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'short', timeZone: 'UTC' });
 
 export function monthLabel({ key }: Pick<OnTimeRow, 'key'>, at: number): string {
   const month = monthFormat.format(new Date(`${key.slice(0, 7)}-01T00:00:00Z`));

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { numberFormat } from '../../../../contract/shared/language/formats.ts';
 import { Progress } from '../../../record/progress.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat();
 const MOST_BUTTONS = 4;
 
 /** Stands in the place of the filters, so that nothing moves. */

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkInput, BulkResult } from '../../../../contract/office/bulk.ts';
+import { numberFormat } from '../../../../contract/shared/language/formats.ts';
 import { ApiError } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { errorText, useAction } from '../../forms/use-action.ts';
@@ -32,7 +33,7 @@ export type Bulk<T> = {
   nameOf: (row: T) => string;
 };
 
-const number = new Intl.NumberFormat('en-US');
+const number = numberFormat();
 
 export const countText = (count: number, [one, many]: readonly [string, string]): string =>
   `${number.format(count)} ${count === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { numberFormat } from '../../../../contract/shared/language/formats.ts';
 import { useShortcuts } from '../../../search/shortcuts.ts';
 import { Menu } from '../../../ui/popovers/menu.tsx';
 import { useListUrl } from '../list-url.ts';
@@ -67,7 +68,7 @@ export type ViewLink = {
   after?: ReactNode;
 };
 
-const number = new Intl.NumberFormat('en-US', { notation: 'compact' });
+const number = numberFormat({ notation: 'compact' });
 
 type ViewLinksProps = { label: string; links: readonly ViewLink[] };
 
