@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { paperIn } from '../../invoicing/billing/billing.ts';
 import type { LegalDeps } from '../../platform/legal/legal.ts';
 import { companyIn } from '../../shared/company/company.ts';
@@ -12,7 +13,7 @@ export async function publisherOf({ settings, config }: PublisherDeps) {
 
 /** `Nov 28, 2026, 9:15 AM GMT+1`: the company's clock. */
 export const momentIn = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+  dateFormat({
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -22,7 +23,7 @@ export const momentIn = (timeZone: string, at: string): string =>
     timeZoneName: 'short',
   }).format(new Date(at));
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const days = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Sep 23, 2025` */
 export const documentDay = (day: string): string => days.format(new Date(day));

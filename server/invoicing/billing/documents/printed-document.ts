@@ -34,7 +34,7 @@ type OfCompany = { company: { day_order?: DayOrder | undefined } };
 const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
 const dates = { 'month-first': dateFormat(long, 'month-first'), 'day-first': dateFormat(long, 'day-first') };
 
-/** In the order in which the document was issued. */
+/** An issued document keeps the order of its days. */
 export const formatDay = ({ company }: OfCompany, time: string): string =>
   dates[company.day_order ?? 'month-first'].format(new Date(time));
 
