@@ -43,6 +43,24 @@ export const setup = z
   .meta({ id: 'Setup' });
 export type Setup = z.infer<typeof setup>;
 
+export const checkKinds = ['stripe', 'paypal', 'email', 'inbound', 'files'] as const;
+export type CheckKind = (typeof checkKinds)[number];
+
+export const setupCheck = z
+  .object({
+    state: z.enum(['running', 'ok', 'failed']),
+    steps: z.array(
+      z.object({
+        name: z.string(),
+        ok: z.boolean(),
+        detail: z.string(),
+        fix: z.string().meta({ description: 'What to do; may be empty' }),
+      }),
+    ),
+  })
+  .meta({ id: 'SetupCheck' });
+export type SetupCheck = z.infer<typeof setupCheck>;
+
 const keyParam = z.object({ key: z.string() });
 
 export const setupApi = {
@@ -73,6 +91,27 @@ export const setupApi = {
     params: keyParam,
     errors: [409],
     response: setup,
+  },
+  check: {
+    method: 'POST',
+    path: '/admin/setup-check/{kind}',
+    summary: 'Try a connection: `stripe`, `paypal`, `email`, `inbound` or `files`',
+    access: admin,
+    permission,
+    params: z.object({ kind: z.string() }),
+    status: 202,
+    errors: [404, 429],
+    response: z.object({ id: z.string() }),
+  },
+  readCheck: {
+    method: 'GET',
+    path: '/admin/setup-checks/{id}',
+    summary: 'How far a check is, and what it has found',
+    access: admin,
+    permission,
+    params: z.object({ id: z.string() }),
+    errors: [404],
+    response: setupCheck,
   },
   testEmail: {
     method: 'POST',

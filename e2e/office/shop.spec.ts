@@ -39,3 +39,18 @@ test('orders are paused with a text, and taken again', async ({ page, browser, s
   await expect(visitor.getByText(PAUSED)).toHaveCount(0);
   await visitor.close();
 });
+
+test('the connections are checked step by step', async ({ page }) => {
+  await openAsAdmin(page, 'settings/connections');
+  for (const [name, last] of [
+    ['Stripe', 'Signature accepted'],
+    ['PayPal', 'Event arrived'],
+    ['Files', 'Virus scanner'],
+  ] as const) {
+    const card = page.getByRole('group', { name, exact: true });
+    await card.getByRole('button', { name: `Check ${name}` }).click();
+    await expect(card.getByText('Works', { exact: true })).toBeVisible();
+    await expect(card.getByRole('listitem').last()).toContainText(last);
+  }
+  await expectAccessibleInEveryLook(page);
+});

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import { fingerprintOf, type Sandbox, type SandboxResponse, serve } from '../serve.ts';
 import { isPaypalSignatureValid } from '../signatures.ts';
+import { SIMULATED } from '../webhooks.ts';
 import { findDispute, listDisputes } from './disputes.ts';
 import { failed, invalidClient, keyInUse, malformed, notFound, unauthorized } from './errors.ts';
 import { approveOrder, captureOrder, createOrder, findCapture, findOrder, toOrderInput } from './orders.ts';
@@ -51,8 +52,17 @@ function rawEvent(raw: string): string {
   return start < 0 ? '' : raw.slice(start + field.length, raw.lastIndexOf('}'));
 }
 
+/** PayPal signs these events too, but does not confirm their signatures. */
+function simulate({ webhooks }: Sandbox, body: Record<string, unknown>): SandboxResponse {
+  if (body.webhook_id !== sandboxKeys.paypal.webhookId) throw notFound();
+  const event = webhooks.simulatedPaypal(String(body.event_type));
+  return { status: 202, body: event };
+}
+
 function verify({ body, raw }: ApiRequest): SandboxResponse {
-  const verification_status = isPaypalSignatureValid(body, rawEvent(raw)) ? 'SUCCESS' : 'FAILURE';
+  const event = rawEvent(raw);
+  const isSimulated = event.startsWith(SIMULATED);
+  const verification_status = !isSimulated && isPaypalSignatureValid(body, event) ? 'SUCCESS' : 'FAILURE';
   return { status: 200, body: { verification_status } };
 }
 
@@ -94,6 +104,7 @@ function operations(sandbox: Sandbox): [method: 'GET' | 'POST', path: string, op
     ],
     ['GET', '/v1/customer/disputes/:id', 'disputes.get', ({ id }) => ({ status: 200, body: findDispute(ledger, id) })],
     ['GET', '/v1/notifications/webhooks/:id', 'webhooks.get', ({ id }) => findWebhook(sandbox, id)],
+    ['POST', '/v1/notifications/simulate-event', 'webhooks.simulate', ({ body }) => simulate(sandbox, body)],
     ['POST', '/v1/notifications/verify-webhook-signature', 'webhooks.verify', verify],
   ];
 }

@@ -64,6 +64,13 @@ function typeFilter(params: Params): string[] | undefined {
   return types ? Object.values(types).filter((one) => typeof one === 'string') : undefined;
 }
 
+const account = {
+  id: 'acct_1sandbox',
+  object: 'account',
+  business_profile: { name: 'Sandbox account' },
+  settings: { dashboard: { display_name: 'Sandbox account' } },
+};
+
 type Endpoint = { url?: string; status?: string; events?: string[] };
 
 /** `POST /sandbox/webhook_endpoints` replaces these defaults. */
@@ -142,6 +149,7 @@ function operations(
     ['GET', '/refunds/:id', 'refunds.retrieve', ({ id }) => orNotFound(ledger.get('refund', id), 'refund', id)],
     ['GET', '/disputes', 'disputes.list', (request) => list(sandbox, 'dispute', '/v1/disputes', request)],
     ['GET', '/disputes/:id', 'disputes.retrieve', ({ id }) => orNotFound(ledger.get('dispute', id), 'dispute', id)],
+    ['GET', '/account', 'accounts.retrieve', () => account],
     ['GET', '/webhook_endpoints', 'webhook_endpoints.list', () => webhookEndpoints(sandbox)],
     ['GET', '/events', 'events.list', (request) => list(sandbox, 'stripe_event', '/v1/events', request)],
     ['GET', '/events/:id', 'events.retrieve', ({ id }) => orNotFound(ledger.get('stripe_event', id), 'event', id)],

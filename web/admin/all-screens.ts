@@ -70,6 +70,7 @@ export const paletteOrder: readonly string[] = [
   'Working hours and promises',
   'Tax',
   'Invoicing',
+  'Connections',
   'Security',
   'Notifications',
   'Profile',

@@ -40,6 +40,20 @@ export function readSender(from: string): { name: string; address: string } {
   return { name: headerLine((name ?? '').replaceAll('"', '')), address: assertPlainEmail((email ?? '').trim()) };
 }
 
+/** Logs in and sends nothing. Throws the reason. */
+export async function verifySmtp(url: string, timeoutMs: number): Promise<{ server: string; hasLogin: boolean }> {
+  const { createTransport } = await import('nodemailer');
+  const options = smtpOptions(url);
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transporter = createTransport({ ...options, ...timeouts, pool: false });
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+  return { server: `${options.host}:${options.port}`, hasLogin: 'auth' in options };
+}
+
 /** Connects on the first email, not at startup. */
 export function smtpTransport(
   smtp: { url: string; from: () => Promise<string>; messageDomain?: () => Promise<string> },

@@ -104,8 +104,11 @@ export type ProviderPayment = {
   disputes: ProviderDispute[];
 };
 
-/** `unknown`: the provider does not let us read it. `problems`: sentences for people. */
-export type WebhookSetup = { state: 'ok' | 'misconfigured' | 'unknown'; problems: string[] };
+/** `unknown`: the provider does not let us read it. `problems`: sentences for people. `missing`: types of events. */
+export type WebhookSetup = { state: 'ok' | 'misconfigured' | 'unknown'; problems: string[]; missing?: string[] };
+
+/** `name`: null if the key may not read it. */
+export type ProviderAccount = { name: string | null; isLive: boolean };
 
 /** Names a payment only: its state is queried from the provider, never read from the event. */
 export type GatewayEvent = {
@@ -119,6 +122,8 @@ export type GatewayEvent = {
   captureRef: string | null;
   disputeRef: string | null;
   installation?: string | null;
+  /** It was sent for this check of the setup, and no payment has it. */
+  check?: string | null;
 };
 
 /** The outcome is unknown (provider down, slow or limiting). Repeating with the same key is safe. */
@@ -127,7 +132,7 @@ export class PaymentUnavailable extends Error {
 }
 
 /** The payment that an unsigned event names; anyone may have written it. */
-export type ClaimedPayment = Pick<GatewayEvent, 'key' | 'ref'>;
+export type ClaimedPayment = Pick<GatewayEvent, 'key' | 'ref' | 'check'>;
 
 export class InvalidSignature extends Error {
   override name = 'InvalidSignature';
@@ -203,6 +208,10 @@ export type PaymentGateway = {
   /** Events that we have not accepted, newest first. PayPal has no such list. */
   undelivered(since: Date): AsyncIterable<GatewayEvent>;
   verifyEvent(webhook: Webhook): Promise<GatewayEvent>;
+  /** Throws if the provider refuses the keys. */
+  readAccount(): Promise<ProviderAccount>;
+  /** Makes the provider send a webhook about no payment. Stripe's carries the id of the check. */
+  requestEvent(check: string): Promise<void>;
 };
 
 export type PaypalOrderRequest = {

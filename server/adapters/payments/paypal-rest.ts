@@ -9,6 +9,8 @@ export type RestResponse = { status: number; json: Record<string, unknown> };
  * Calls that the SDK lacks: signatures, webhooks and disputes. Throws `PaymentUnavailable` without a usable response.
  */
 export type PaypalRest = {
+  /** Throws unless PayPal accepts the client. */
+  authenticate(): Promise<unknown>;
   get(path: string): Promise<RestResponse>;
   post(path: string, body: string): Promise<RestResponse>;
 };
@@ -48,6 +50,7 @@ export function paypalRest(options: PaypalOptions): PaypalRest {
   }
 
   return {
+    authenticate: bearer,
     get: (path) => call(path, { method: 'GET' }),
     post: (path, body) => call(path, { method: 'POST', body }),
   };

@@ -140,5 +140,17 @@ export function paypalGateway(options: PaypalOptions): PaypalGateway {
     async *undelivered() {},
 
     verifyEvent,
+
+    async readAccount() {
+      await rest.authenticate();
+      return { name: null, isLive: options.mode === 'live' };
+    },
+
+    // PayPal can't sign such an event, so it shows only that the URL is reached.
+    async requestEvent() {
+      const body = { webhook_id: options.webhookId, event_type: 'PAYMENT.CAPTURE.COMPLETED', resource_version: '2.0' };
+      const { status } = await rest.post('/v1/notifications/simulate-event', JSON.stringify(body));
+      if (status >= 300) throw new PaymentUnavailable(`PayPal returned ${status}.`);
+    },
   };
 }

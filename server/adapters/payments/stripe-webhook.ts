@@ -15,6 +15,9 @@ import { stripeEvents, webhookSetupOf } from './webhook-types.ts';
 const SIGNATURE_AGE_S = 300;
 const MAX_SIGNATURE = 2_000;
 
+/** Metadata of a payment that only checks the webhook. */
+export const CHECK_FIELD = 'deskfront_check';
+
 type Webhooks = Pick<PaymentGateway, 'verifyEvent' | 'webhookSetup' | 'undelivered'>;
 
 type Options = { webhookSecret: string; newPace: () => Pace };
@@ -95,5 +98,6 @@ function readEvent(event: unknown): GatewayEvent {
     captureRef: kind === 'charge' ? id : propertyOf(object, isIntent ? 'latest_charge' : 'charge'),
     disputeRef: kind === 'dispute' ? id : null,
     installation: propertyOf(object, 'metadata', 'installation'),
+    check: propertyOf(object, 'metadata', CHECK_FIELD),
   });
 }

@@ -12,6 +12,7 @@ import {
   PaymentUnavailable,
 } from './payments.ts';
 import { concludeIntent, withAuthentication, withCharge } from './stripe-authentication.ts';
+import { stripeChecks } from './stripe-check.ts';
 import { type StripeOptions, stripeClient, stripeReads } from './stripe-client.ts';
 import { isProviderError, outcomeOfError, outcomeOfIntent } from './stripe-outcomes.ts';
 import { stripePayments } from './stripe-payments.ts';
@@ -158,6 +159,7 @@ export function stripeGateway(options: StripeOptions): PaymentGateway {
     payments: stripePayments(reading, pace),
     ...stripeRefunds(client, reading),
     ...stripeWebhooks(client, reading, { webhookSecret: options.webhookSecret, newPace: pace }),
+    ...stripeChecks(reading, secretKey),
 
     async findDispute(ref) {
       const dispute = await reading((stripe) => stripe.disputes.retrieve(ref));

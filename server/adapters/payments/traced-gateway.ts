@@ -25,5 +25,7 @@ const asynchronous = new Set<string | symbol>([
   'findDispute',
   'webhookSetup',
   'verifyEvent',
+  'readAccount',
+  'requestEvent',
   'createOrder',
 ] satisfies (keyof import('./payments.ts').PaypalGateway)[]);

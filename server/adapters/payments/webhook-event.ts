@@ -17,8 +17,9 @@ export function aboutOf(type: unknown): GatewayEvent['about'] {
 const matching = (value: unknown, format: RegExp): string | null =>
   typeof value === 'string' && format.test(value) ? value : null;
 
-type UntrustedFields = Record<Exclude<keyof GatewayEvent, 'about' | 'installation'>, unknown> & {
+type UntrustedFields = Record<Exclude<keyof GatewayEvent, 'about' | 'installation' | 'check'>, unknown> & {
   installation?: unknown;
+  check?: unknown;
 } & Pick<GatewayEvent, 'about'>;
 
 /** The fields of a webhook may have any type and length. */
@@ -34,14 +35,15 @@ export function gatewayEvent(fields: UntrustedFields): GatewayEvent {
     captureRef: matching(fields.captureRef, providerRef),
     disputeRef: matching(fields.disputeRef, providerRef),
     installation: matching(fields.installation, installationId),
+    check: matching(fields.check, attemptKey),
   };
 }
 
 /** The event is not signed, so it may be anything. */
 export function claimedPayment(read: () => GatewayEvent): ClaimedPayment | null {
   try {
-    const { key, ref } = read();
-    return { key, ref };
+    const { key, ref, check = null } = read();
+    return { key, ref, check };
   } catch {
     return null;
   }

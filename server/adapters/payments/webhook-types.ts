@@ -52,5 +52,5 @@ export function webhookSetupOf(url: string, needed: string[], found: FoundWebhoo
   );
   return missing.length === 0
     ? { state: 'ok', problems: [] }
-    : { state: 'misconfigured', problems: [`The webhook does not send ${missing.join(', ')}.`] };
+    : { state: 'misconfigured', problems: [`The webhook does not send ${missing.join(', ')}.`], missing };
 }

@@ -3,6 +3,7 @@ import type { shopApi } from '../../../contract/office/shop.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import type { Area } from '../../shared/area.ts';
+import { readCheck, startCheck } from './checks/run-check.ts';
 import { openShop } from './open.ts';
 import { readSetup, skipItem } from './setup.ts';
 import { createPreviewLink, endPreviewLinks, pauseShop, resumeShop } from './shop.ts';
@@ -23,6 +24,8 @@ export const shop = {
         read: () => readSetup(deps),
         skip: ({ params }) => skipItem(deps, params.key, true),
         unskip: ({ params }) => skipItem(deps, params.key, false),
+        check: ({ params, viewer }) => startCheck(deps, params.kind, viewer),
+        readCheck: ({ params }) => readCheck(deps, params.id),
         testEmail: ({ viewer }) => sendTestEmail(deps, viewer),
         confirmTestEmail: ({ viewer, body }) => confirmTestEmail(deps, viewer, body.code),
       }),

@@ -6,6 +6,15 @@ export type SetupFacts = {
   email: { to: string };
   /** A trial order was paid, and its confirmation sent. */
   trial: { order: number };
+  /** The last round trip that passed. */
+  stripe: { account: string | null };
+  /** The webhook was reached once. */
+  paypal: Record<string, never>;
+  /** The last checks that passed. */
+  inbound: Record<string, never>;
+  files: Record<string, never>;
+  /** Records in the DNS of the sender’s domain. */
+  email_dns: { spf: boolean; dmarc: boolean };
   /** Items that the company does without. */
   skipped: { keys: string[] };
 };

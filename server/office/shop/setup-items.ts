@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { SetupKey } from '../../../contract/office/setup.ts';
 import { type LegalKind, legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
-import { paymentProviders } from '../../../contract/shared/status.ts';
+import { paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import { sampleNames } from '../../adapters/database/sample-names.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
@@ -20,6 +20,7 @@ type Context = {
   settings: Settings;
   stored: ReadonlySet<string>;
   facts: Awaited<ReturnType<typeof readFacts>>;
+  now: Date;
 };
 type Item = {
   title: string;
@@ -93,17 +94,23 @@ function hours({ config, stored }: Context): Found {
   };
 }
 
-async function payments({ db, config }: Context): Promise<Found> {
+const ROUND_TRIP_MS = 30 * 24 * 3600_000;
+
+/** One provider that works is enough. The detail is about the others too. */
+async function payments({ db, config, facts, now }: Context): Promise<Found> {
   const live = paymentProviders.filter((provider) => config.sandbox || config[provider] !== null);
   if (live.length === 0 || config.testKeys.length > 0)
     return { done: false, detail: 'Nobody can buy until the live keys of Stripe or PayPal are set.' };
-  const { rows } = {
-    rows: await db.selectFrom('webhook_health').select(['provider', 'setup_state', 'setup_problems']).execute(),
-  };
-  const problems = rows.flatMap(({ setup_state, setup_problems }) =>
-    setup_state === 'misconfigured' ? (JSON.parse(setup_problems ?? '[]') as string[]) : [],
-  );
-  return { done: problems.length === 0, detail: problems.join(' ') };
+  const rows = await db.selectFrom('webhook_health').select(['provider', 'setup_state', 'setup_problems']).execute();
+  const problems = live.map((provider) => {
+    const health = rows.find((row) => row.provider === provider);
+    if (health?.setup_state === 'misconfigured')
+      return [providerName(provider), ...(JSON.parse(health.setup_problems ?? '[]') as string[])].join(': ');
+    if (provider === 'paypal') return facts.paypal ? null : 'Check the webhook of PayPal.';
+    const isRecent = facts.stripe && now.getTime() - Date.parse(facts.stripe.at) <= ROUND_TRIP_MS;
+    return isRecent ? null : 'Check Stripe: the last round trip is missing, or older than 30 days.';
+  });
+  return { done: problems.includes(null), detail: problems.filter((one) => one !== null).join(' ') };
 }
 
 async function tax({ db, settings, stored }: Context): Promise<Found> {
@@ -112,10 +119,20 @@ async function tax({ db, settings, stored }: Context): Promise<Found> {
   return { done, detail: done ? '' : 'Tax is on, but there is no rate.' };
 }
 
+/** Only a received email says whether it was signed. */
+function dnsOf({ email_dns }: Context['facts']): string[] {
+  if (!email_dns) return [];
+  const { spf, dmarc } = email_dns.value;
+  return [`SPF ${spf ? 'found' : 'missing'}, DKIM not known, DMARC ${dmarc ? 'found' : 'missing'}.`];
+}
+
 function email({ config, facts }: Context): Found {
   if (!config.smtpUrl && !config.sandbox) return { done: false, detail: 'No emails are sent: set SMTP_URL.' };
   const done = facts.email !== undefined;
-  return { done, detail: done ? `Arrived at ${facts.email?.value.to}.` : 'Send yourself a test email.' };
+  return {
+    done,
+    detail: done ? [`Arrived at ${facts.email?.value.to}.`, ...dnsOf(facts)].join(' ') : 'Send yourself a test email.',
+  };
 }
 
 async function catalog({ db }: Context): Promise<Found> {
@@ -199,7 +216,7 @@ export const setupItems: Record<SetupKey, Item> = {
     read: legal,
   },
   hours: { title: 'Time zone and working days', required: true, page: 'settings/work', read: hours },
-  payments: { title: 'Payments', required: true, page: 'system', read: payments },
+  payments: { title: 'Payments', required: true, page: 'settings/connections', read: payments },
   tax: { title: 'Tax', required: true, page: 'settings/tax', read: tax },
   email: { title: 'Emails', required: true, page: null, read: email },
   catalog: { title: 'First category and service', required: true, page: 'services/new', read: catalog },

@@ -5,14 +5,14 @@ import { readFacts, storeFact } from './setup-facts.ts';
 import { type SetupDeps, setupItems } from './setup-items.ts';
 
 /** Each item is a fact of the installation, never a click. */
-export async function readSetup({ db, config, settings }: SetupDeps): Promise<Setup> {
+export async function readSetup({ db, config, settings, clock }: SetupDeps): Promise<Setup> {
   const [current, rows, facts] = await Promise.all([
     settings.current(),
     db.selectFrom('settings').select('key').where('updated_by', 'is not', null).execute(),
     readFacts(db),
   ]);
   const stored = new Set(rows.map(({ key }) => key));
-  const context = { db, config, settings: current, stored, facts };
+  const context = { db, config, settings: current, stored, facts, now: clock.now() };
   const skipped = new Set(facts.skipped?.value.keys);
   const items = await Promise.all(
     setupKeys.map(async (key): Promise<SetupItem> => {

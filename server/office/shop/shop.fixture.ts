@@ -49,5 +49,6 @@ export async function makeReady(w: World): Promise<void> {
       })
       .execute();
   await storeFact(db, 'email', { to: admin.email }, new Date());
+  await storeFact(db, 'stripe', { account: null }, new Date());
   settings.invalidate();
 }

@@ -19,9 +19,16 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
 /** Sends to nobody else, so that it can't be misused. */
 export async function sendTestEmail(deps: TestDeps, person: Person): Promise<{ to: string }> {
-  const { db, config, clock, events, limits } = deps;
+  const { config, limits } = deps;
   if (!config.smtpUrl && !config.sandbox) throw new AppError('conflict', 'No emails are sent: set SMTP_URL.');
   await limits.consume('setupChecks', String(person.id));
+  return queueTestEmail(deps, person);
+}
+
+export async function queueTestEmail(
+  { db, clock, events }: Pick<TestDeps, 'db' | 'clock' | 'events'>,
+  person: Person,
+): Promise<{ to: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.transaction().execute(async (trx) => {
     await storeFact(trx, keyOf(person), { hash: hashOf(code), to: person.email, tries: 0 } satisfies Sent, clock.now());

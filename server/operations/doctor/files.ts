@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFiles } from '../../adapters/files/files.ts';
+import { probeStore } from '../../adapters/files/probe-store.ts';
 import type { Config } from '../../config/config.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
@@ -41,14 +42,9 @@ export const storeProbe = (config: Config): Probe => ({
     : 'Check that DATA_DIR/storage belongs to the user of the application.',
   async run() {
     const store = openFiles(config);
-    const key = `doctor/probe-${randomBytes(6).toString('hex')}.png`;
-    const bytes = randomBytes(16);
-    const begin = performance.now();
-    await store.put(key, bytes, 'image/png');
-    const read = await store.get(key);
-    await store.remove(key);
-    const value = `${config.s3?.bucket ?? 'DATA_DIR/storage'}, ${(performance.now() - begin).toFixed(0)} ms`;
-    if (!read?.bytes.equals(bytes)) return bad(value, 'A stored file was not read as it was written.', this.action);
+    const { isSame, ms } = await probeStore(store);
+    const value = `${config.s3?.bucket ?? 'DATA_DIR/storage'}, ${ms.toFixed(0)} ms`;
+    if (!isSame) return bad(value, 'A stored file was not read as it was written.', this.action);
     for await (const _ of store.list()) break;
     return ok(value, 'A file was stored, read and removed.');
   },

@@ -1,5 +1,5 @@
 import { scannerVersion } from '../../adapters/clamav.ts';
-import { smtpOptions } from '../../adapters/email/smtp.ts';
+import { verifySmtp } from '../../adapters/email/smtp.ts';
 import type { Config } from '../../config/config.ts';
 import { bad, ok, type Probe, warn } from './probe.ts';
 
@@ -22,17 +22,9 @@ export const emailProbe = ({ smtpUrl }: Config): Probe => ({
   action: 'Check SMTP_URL: host, port, user and password. Buyers get their password by email.',
   async run() {
     if (!smtpUrl) return ok('sandbox', 'Emails are captured and not sent.');
-    const { createTransport } = await import('nodemailer');
-    const options = smtpOptions(smtpUrl);
-    const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS };
-    const transporter = createTransport({ ...options, ...timeouts, pool: false });
-    try {
-      await transporter.verify();
-    } finally {
-      transporter.close();
-    }
-    const login = 'auth' in options ? ' and accepts the login' : '';
-    return ok(`${options.host}:${options.port}`, `The server responds${login}. No email was sent.`);
+    const { server, hasLogin } = await verifySmtp(smtpUrl, CONNECT_MS);
+    const login = hasLogin ? ' and accepts the login' : '';
+    return ok(server, `The server responds${login}. No email was sent.`);
   },
 });
 

@@ -24,6 +24,7 @@ import {
   webhookQueries,
 } from '../../selling/orders/payments/payments.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { recordCheckEvent } from '../../shared/shop/check-events.ts';
 import { isInPreview } from '../../shared/shop/in-preview.ts';
 import { refundNotRecorded, reportFinding } from '../findings/findings.ts';
 import { findPaymentAtProvider, hasOpenRefunds, recordDispute, recordProviderRefunds } from '../refunds/refunds.ts';
@@ -47,6 +48,9 @@ export async function handleWebhook(
   const gateways = await acceptedGateways(deps, provider, sender);
   if (gateways.length === 0) throw notFound('Webhook');
   const { gateway, event } = await verify(deps, gateways, body, sender);
+  // A simulated event says nothing about the live webhook.
+  if (gateway === deps.payments[provider])
+    await recordCheckEvent(deps, { provider, check: event.check, event: 'accepted' });
   await recordValidWebhook(deps, provider);
   await handleEvent(deps, gateway, event);
   // The event may have finished its payment, long after it arrived.
@@ -164,8 +168,13 @@ async function verify(
     if (error instanceof InvalidSignature) {
       if (others.length > 0) return verify({ db, clock, limits }, others, body, { headers, ip });
       if (!isCounted) await count();
-      await recordInvalidSignature(db, gateway.provider, error.message);
-      if (error.claimed) await recordRefusedWebhook({ db, clock }, gateway.provider, error.claimed);
+      const { provider } = gateway;
+      const isCheck = await recordCheckEvent(
+        { db, clock },
+        { provider, check: error.claimed?.check, event: 'refused' },
+      );
+      if (!isCheck) await recordInvalidSignature(db, provider, error.message);
+      if (error.claimed) await recordRefusedWebhook({ db, clock }, provider, error.claimed);
       throw new AppError('bad_request', 'The signature is not valid.');
     }
     if (isCounted) await limits.release('refusedWebhooks', ip);

@@ -1,6 +1,11 @@
 import { type PaymentProvider, paymentProviders } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { type GatewayEvent, type PaymentGateway, PaymentUnavailable } from '../../adapters/payments/payments.ts';
+import {
+  type GatewayEvent,
+  type PaymentGateway,
+  PaymentUnavailable,
+  type WebhookSetup,
+} from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { findAttempt } from '../../selling/orders/orders.ts';
 import { AppError, isUnavailable } from '../../shared/errors.ts';
@@ -33,13 +38,18 @@ export async function checkWebhooks(deps: Deps, stopping?: AbortSignal): Promise
   if (failure !== null) throw failure;
 }
 
-async function checkSetup({ db, clock, publicUrl }: Deps, gateway: PaymentGateway): Promise<void> {
-  const { state, problems } = await gateway.webhookSetup(`${publicUrl()}/api/webhooks/${gateway.provider}`);
+export async function checkSetup(
+  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  gateway: PaymentGateway,
+): Promise<WebhookSetup> {
+  const setup = await gateway.webhookSetup(`${publicUrl()}/api/webhooks/${gateway.provider}`);
+  const { state, problems } = setup;
   await store(db, gateway.provider, {
     setup_state: state,
     setup_problems: JSON.stringify(problems),
     setup_checked_at: clock.now().toISOString(),
   });
+  return setup;
 }
 
 async function catchUp(deps: Deps, gateway: PaymentGateway, stopping?: AbortSignal): Promise<void> {

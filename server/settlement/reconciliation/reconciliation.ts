@@ -1,3 +1,4 @@
+export { checkSetup } from './check-webhooks.ts';
 export { countPayments, listFailedPayments } from './failed-payments.ts';
 export { paymentsHealth, webhookWarnings } from './health.ts';
 export { countFindings, countOpenFindings, listFindings } from './list-findings.ts';

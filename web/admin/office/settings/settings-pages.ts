@@ -18,6 +18,7 @@ export const settingsPages: Readonly<Record<string, Page>> = {
   'settings/invoicing': { name: 'Invoicing', text: 'Terms, numbers' },
   'settings/emails': { name: 'Emails', text: 'Subjects, first paragraphs, signature' },
   'settings/security': { name: 'Security', text: 'Second factor, sessions' },
+  'settings/connections': { name: 'Connections', text: 'Check Stripe, PayPal, emails and files' },
   'settings/orders': { name: 'Taking orders', text: 'Open or paused, and what customers read' },
 };
 

@@ -1,4 +1,4 @@
-import { CirclePause, Store } from 'lucide-react';
+import { CirclePause, Plug, Store } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
@@ -9,6 +9,13 @@ export const screens = {
       name: 'Taking orders',
       Icon: Store,
       words: 'shop open closed pause paused resume vacation holiday',
+    },
+    {
+      path: 'settings/connections',
+      file: 'office/shop/connections.tsx',
+      name: 'Connections',
+      Icon: Plug,
+      words: 'check test stripe paypal webhook keys round trip email smtp mailbox replies files storage',
     },
   ],
   actions: [
