@@ -5,7 +5,8 @@ export type LineStatus = (typeof lineStatuses)[number];
 const names: Record<string, string> = {
   company: 'Company',
   'sample-accounts': 'Sample accounts',
-  providers: 'Payment providers',
+  'payments-ready': 'Payment providers',
+  mail: 'Mailbox',
   emails: 'Emails',
   'payments.stripe': 'Stripe webhooks',
   'payments.paypal': 'PayPal webhooks',

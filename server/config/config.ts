@@ -17,6 +17,10 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Without one, emails wait in the outbox. */
+export const hasMailbox = ({ smtpUrl, sandbox }: Pick<Config, 'smtpUrl' | 'sandbox'>): boolean =>
+  smtpUrl !== null || sandbox;
+
 const requiredTogether = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -36,7 +40,6 @@ function crossFieldProblems(env: Environment): string[] {
     problems.push(
       `CURRENCY is ${env.CURRENCY}, which PayPal does not accept: remove the PayPal keys, or choose another`,
     );
-  if (!env.SANDBOX && !env.SMTP_URL) problems.push('SMTP_URL is missing: buyers get their one-time password by email');
   if (!env.SANDBOX && env.NODE_ENV === 'production' && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL is missing: links in emails and webhooks need the URL of the site');
   if (env.DATABASE_URL && !env.SECRETS_KEY) problems.push('SECRETS_KEY is missing: all nodes must share it');

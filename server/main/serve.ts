@@ -10,7 +10,7 @@ import { openPasswords } from '../adapters/passwords.ts';
 import { openPayments } from '../adapters/payments/open.ts';
 import { openSealerFor } from '../adapters/sealed-values.ts';
 import { openVies } from '../adapters/tax-ids/vies.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, hasMailbox } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { createLazyRenderer } from '../emails/lazy-render.ts';
 import { closeGracefully, drain } from '../http/lifecycle.ts';
@@ -125,7 +125,8 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: () => senderOf(deps), messageDomain: () => messageDomainOf(deps) })
     : capturedTransport(db, undefined, () => messageDomainOf(deps));
-  const mayWork = () => !isClockOff(deps.node);
+  const canSend = hasMailbox(config);
+  const mayWork = () => canSend && !isClockOff(deps.node);
   const readerWaitMs = config.sandbox ? SANDBOX_READER_WAIT_MS : READER_WAIT_MS;
   const outbox = startOutbox({
     db,

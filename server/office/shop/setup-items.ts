@@ -5,6 +5,7 @@ import { paymentProviders, providerName } from '../../../contract/shared/status.
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import { sampleNames } from '../../adapters/database/sample-names.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
+import { hasMailbox } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { companyIn, isSample } from '../../shared/company/company.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
@@ -127,7 +128,7 @@ function dnsOf({ email_dns }: Context['facts']): string[] {
 }
 
 function email({ config, facts }: Context): Found {
-  if (!config.smtpUrl && !config.sandbox) return { done: false, detail: 'No emails are sent: set SMTP_URL.' };
+  if (!hasMailbox(config)) return { done: false, detail: 'No emails are sent: set SMTP_URL.' };
   const done = facts.email !== undefined;
   return {
     done,

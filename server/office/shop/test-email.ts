@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Setup } from '../../../contract/office/setup.ts';
+import { hasMailbox } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
@@ -20,7 +21,7 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 /** Sends to nobody else, so that it can't be misused. */
 export async function sendTestEmail(deps: TestDeps, person: Person): Promise<{ to: string }> {
   const { config, limits } = deps;
-  if (!config.smtpUrl && !config.sandbox) throw new AppError('conflict', 'No emails are sent: set SMTP_URL.');
+  if (!hasMailbox(config)) throw new AppError('conflict', 'No emails are sent: set SMTP_URL.');
   await limits.consume('setupChecks', String(person.id));
   return queueTestEmail(deps, person);
 }

@@ -53,7 +53,7 @@ async function resetFuture(db: Db, now: Date): Promise<void> {
 
 /** Sends one email for all lines. None while emails themselves can't be sent. */
 async function emailWarnings({ db, events }: CheckDeps, lines: Line[], now: Date, to: string): Promise<void> {
-  if (lines.some(({ key, status }) => key === 'emails' && status === 'bad')) return;
+  if (lines.some(({ key, status }) => ['emails', 'mail'].includes(key) && status === 'bad')) return;
   const warned = await db.transaction().execute(async (trx) => {
     const due = await trx
       .updateTable('system_lines')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { numberText } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { hasMailbox } from '../../config/config.ts';
 import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
 
 /** Counting stops here: after a long outage there may be very many. */
@@ -42,7 +43,7 @@ async function givenUpEmails(db: Db, since: Date): Promise<{ total: number; rece
 
 const number = (n: number) => (n === MAX_COUNTED ? `${numberText(MAX_COUNTED)} or more` : String(n));
 
-export const emailsLine: LineReader = async ({ db }, { now }) => {
+export const emailsLine: LineReader = async ({ db, config }, { now }) => {
   const [waiting, givenUp] = await Promise.all([
     waitingEmails(db),
     givenUpEmails(db, new Date(now.getTime() - DAY_MS)),
@@ -56,6 +57,10 @@ export const emailsLine: LineReader = async ({ db }, { now }) => {
   ] as const;
   const shown = counts.flatMap(([total, state]) => (total === 0 ? [] : [`${number(total)} ${state}`]));
   const value = shown.join(', ') || 'None waiting';
+  if (!hasMailbox(config))
+    return [
+      { key: 'emails', status: 'warn', value, text: 'Emails wait until there is a mailbox.', action: 'Set SMTP_URL.' },
+    ];
   if (status === 'ok') return [{ key: 'emails', status, value, text: 'Emails are being sent.' }];
   const text =
     byAge === 'ok' || age === null

@@ -1,3 +1,4 @@
+import { hasMailbox } from '../../config/config.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
 import { count, type Line, type LineDeps, type LineReader } from './line.ts';
 
@@ -35,18 +36,37 @@ async function sampleAccountsLine(db: LineDeps['db']): Promise<Line[]> {
   ];
 }
 
-/** Only a problem has a line: the sample is no company, and its accounts have a password that everyone knows. */
-export const installationLines: LineReader = async (deps) => [
-  ...(deps.config.production ? [...(await companyLine(deps)), ...(await sampleAccountsLine(deps.db))] : []),
-  ...(deps.payments.stripe || deps.payments.paypal
+/** Before the opening, nobody is meant to buy. */
+async function readyLine({ payments, settings }: LineDeps): Promise<Line[]> {
+  const { shop_state } = await settings.current();
+  if (shop_state !== 'open' || payments.stripe || payments.paypal) return [];
+  return [
+    {
+      key: 'payments-ready',
+      status: 'bad',
+      value: 'No payment provider',
+      text: 'Nobody can buy.',
+      action: 'Set the live keys of Stripe or PayPal, and start again.',
+    },
+  ];
+}
+
+const mailLine = ({ config }: LineDeps): Line[] =>
+  hasMailbox(config)
     ? []
     : [
         {
-          key: 'providers',
-          status: 'bad' as const,
-          value: 'None',
-          text: 'Nobody can buy yet.',
-          action: 'Set the keys of Stripe or PayPal, and start again.',
+          key: 'mail',
+          status: 'bad',
+          value: 'No mailbox',
+          text: 'No emails are sent.',
+          action: 'Set SMTP_URL, and start again. Until then, emails wait and can be read under “Emails sent”.',
         },
-      ]),
+      ];
+
+/** Only a problem has a line: the sample is no company, and its accounts have a password that everyone knows. */
+export const installationLines: LineReader = async (deps) => [
+  ...(deps.config.production ? [...(await companyLine(deps)), ...(await sampleAccountsLine(deps.db))] : []),
+  ...(await readyLine(deps)),
+  ...mailLine(deps),
 ];

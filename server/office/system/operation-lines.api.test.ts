@@ -167,7 +167,7 @@ test('an installation without a company, with sample accounts or without provide
     const { lines } = await w.admin.must('GET /admin/system');
     return lines.flatMap(({ key, status }) => (status === 'bad' ? [key] : []));
   };
-  expect(await badKeys()).toEqual(expect.arrayContaining(['company', 'providers']));
+  expect(await badKeys()).toEqual(expect.arrayContaining(['company', 'payments-ready']));
   expect(await badKeys()).not.toContain('sample-accounts');
   await w.db
     .updateTable('users')

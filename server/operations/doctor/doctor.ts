@@ -7,7 +7,7 @@ import { openFiles } from '../../adapters/files/files.ts';
 import { openPayments } from '../../adapters/payments/open.ts';
 import { originOf } from '../../adapters/payments/paypal-client.ts';
 import { openSealer, openSealerFor, type Sealer } from '../../adapters/sealed-values.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, hasMailbox } from '../../config/config.ts';
 import { readLines } from '../../office/system/system.ts';
 import { realClock } from '../../shared/clock.ts';
 import { createNode } from '../../shared/node.ts';
@@ -28,7 +28,7 @@ export async function examine(config: Config, origins = originsFor(config), limi
   const database = openExisting(config);
   try {
     const alone: Probe[] = [
-      emailProbe(config),
+      ...(hasMailbox(config) ? [emailProbe(config)] : []),
       scannerProbe(config),
       ...providerProbes({ config, origins }),
       siteProbe(config),

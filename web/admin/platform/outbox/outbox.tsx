@@ -1,4 +1,6 @@
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
+import { call } from '../../../api/browser.ts';
+import { settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import type { Column } from '../../../dashboard/list/columns.tsx';
@@ -10,6 +12,7 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { BreakableEmail } from '../../../record/breakable-email.tsx';
 import { Time } from '../../../record/time.tsx';
+import { Alert } from '../../../ui/alert.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { OrderNumber } from '../../shared/order-number.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -22,8 +25,13 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Emails sent');
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
-  loadList('GET /admin/outbox', url, { failed: 'Failed to fetch emails.', filters: ['state'] });
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const [list, system] = await Promise.all([
+    loadList('GET /admin/outbox', url, { failed: 'Failed to fetch emails.', filters: ['state'] }),
+    settled(call('GET /admin/system'), ''),
+  ]);
+  return { list, hasMailbox: !system.content?.lines.some(({ key }) => key === 'mail') };
+}
 
 const views = [
   { value: '', label: 'All' },
@@ -106,7 +114,7 @@ const withSum = (counts: Record<string, number>): Record<string, number> => ({
   '': Object.values(counts).reduce((sum, count) => sum + count, 0),
 });
 
-export default function Outbox({ loaderData }: Route.ComponentProps) {
+export default function Outbox({ loaderData: { list, hasMailbox } }: Route.ComponentProps) {
   const { run, problem } = useAction();
   const actions = useEmailActions(run);
   const { params } = useListUrl();
@@ -125,13 +133,18 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
           <ListViews
             name="state"
             label="Emails"
-            views={withCounts(views, loaderData.content ? withSum(loaderData.content.counts) : {})}
+            views={withCounts(views, list.content ? withSum(list.content.counts) : {})}
           />
         }
       />
+      {!hasMailbox && (
+        <Alert kind="warning" className="mb-4">
+          No emails are sent, because there is no mailbox. They wait here, and are sent as soon as there is one.
+        </Alert>
+      )}
       <DataList
         caption="Emails sent"
-        loaded={loaderData}
+        loaded={list}
         columns={[...columns, buttons]}
         details={(email) => <Details email={email} />}
         nameOf={({ kind, recipient }) => `${emailLabel(kind)} to ${recipient}`}
