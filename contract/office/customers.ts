@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerDetailsInput } from '../invoicing/billing-details.ts';
+import { dpaAcceptance } from '../selling/agreements.ts';
 import { companyDay } from '../shared/done-by.ts';
 import { id, money, requiredText, time } from '../shared/fields.ts';
 import { type Api, idInPath, idParam, messageShape } from '../shared/http.ts';
@@ -49,6 +50,7 @@ export const customer = z
       reviews: z.number().int(),
       rating: z.number().nullable().meta({ description: 'The average of the reviews, with one decimal' }),
     }),
+    dpa: dpaAcceptance.nullable().meta({ description: 'The newest contract on data processing that was accepted' }),
     notes: z.array(customerNote).meta({ description: `The newest ${maxItems.shownNotes}; internal` }),
   })
   .meta({ id: 'Customer' });

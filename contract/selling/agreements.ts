@@ -27,7 +27,7 @@ export type Consent = z.infer<typeof consent>;
 
 const consents = z.object({ data: z.array(consent).meta({ description: 'Oldest first' }) });
 
-const acceptance = z.object({
+export const dpaAcceptance = z.object({
   id,
   version: z.number().int(),
   title: z.string(),
@@ -35,6 +35,7 @@ const acceptance = z.object({
   name: z.string().meta({ description: 'The person who accepted it' }),
   company: z.string(),
   at: time,
+  day: day.meta({ description: 'The company’s day of `at`' }),
   order_id: id.nullable().meta({ description: 'It was accepted with this purchase' }),
 });
 
@@ -43,12 +44,13 @@ export const dpaState = z
     is_needed: z.boolean().meta({ description: 'A text is published and the customer buys as a company' }),
     company: z.string().meta({ description: 'Of the stored billing details' }),
     current: z.object({ rendering_id: id, version: z.number().int(), title: z.string(), path: z.string() }).nullable(),
-    accepted: acceptance.nullable().meta({ description: 'The newest, maybe of an earlier version' }),
+    is_current: z.boolean().meta({ description: 'The customer has accepted the current version' }),
+    accepted: dpaAcceptance.nullable().meta({ description: 'The newest, maybe of an earlier version' }),
   })
   .meta({ id: 'DpaState' });
 export type DpaState = z.infer<typeof dpaState>;
 
-export const customerDpa = acceptance
+export const customerDpa = dpaAcceptance
   .extend({ customer: z.object({ id, name: z.string(), email: z.string() }) })
   .meta({ id: 'CustomerDpa' });
 export type CustomerDpa = z.infer<typeof customerDpa>;

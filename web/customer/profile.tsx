@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
 import { BillingProfileForm } from '../billing/billing-profile-form.tsx';
 import { ProfilePage } from '../dashboard/frame/profile-page.tsx';
 import { Retry } from '../dashboard/frame/retry.tsx';
+import { later } from '../dashboard/later.tsx';
 import { settledOrRedirect } from '../dashboard/load-or-redirect.ts';
 import { SectionCard } from '../record/section-card.tsx';
 import type { Route } from './+types/profile.ts';
+
+const DpaCard = later(() => import('../billing/dpa-card.tsx').then((part) => part.DpaCard));
 
 export { ScreenError as ErrorBoundary } from '../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton.tsx';
@@ -14,31 +18,39 @@ export { ListSkeleton as HydrateFallback } from '../dashboard/list/list-skeleton
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const user = await currentUser();
   if (user?.password_is_temporary) return null;
-  const [profile, billing] = await Promise.all([
+  const [profile, billing, dpa] = await Promise.all([
     loadProfileData(url),
     settledOrRedirect(call('GET /customer/billing-profile'), url, { failed: 'Failed to fetch your billing details.' }),
+    settledOrRedirect(call('GET /customer/dpa/state'), url, { failed: 'Failed to fetch your agreement.' }),
   ]);
-  return { profile, billing };
+  return { profile, billing, dpa, name: user?.name ?? '' };
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProfilePage />;
-  const { profile, billing } = loaderData;
+  const { profile, billing, dpa, name } = loaderData;
   return (
     <ProfilePage
       data={profile}
       billing={
-        <SectionCard id="billing" title="Billing details">
-          {billing.error !== null ? (
-            <Retry message={billing.error} />
-          ) : (
-            <BillingProfileForm
-              key={billing.content.updated_at}
-              profile={billing.content}
-              save={(body) => call('PUT /customer/billing-profile', { body })}
-            />
+        <>
+          <SectionCard id="billing" title="Billing details">
+            {billing.error !== null ? (
+              <Retry message={billing.error} />
+            ) : (
+              <BillingProfileForm
+                key={billing.content.updated_at}
+                profile={billing.content}
+                save={(body) => call('PUT /customer/billing-profile', { body })}
+              />
+            )}
+          </SectionCard>
+          {dpa.content && (dpa.content.is_needed || dpa.content.accepted) && (
+            <Suspense>
+              <DpaCard state={dpa.content} userName={name} />
+            </Suspense>
           )}
-        </SectionCard>
+        </>
       }
     />
   );

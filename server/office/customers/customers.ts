@@ -5,6 +5,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { dueCentsOf, dueInvoices } from '../../invoicing/billing/billing.ts';
 import { billingProfileOf } from '../../invoicing/tax/tax.ts';
 import { activeOrders } from '../../platform/order-record/order-record.ts';
+import { acceptedDpa } from '../../selling/agreements/agreements.ts';
 import { isOverdue } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
@@ -32,10 +33,11 @@ export async function customerById(db: Db, viewerId: number, id: number, view: P
     .where('users.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Customer');
-  const [billing, figures, notes] = await Promise.all([
+  const [billing, figures, notes, dpa] = await Promise.all([
     billingProfileOf(db, id),
     figuresOf(db, id, view),
     newestNotes(db, viewerId, id),
+    acceptedDpa(db, id, view.calendar.timeZone),
   ]);
   const { company, line1, line2, city, region, postal_code, country, tax_id, invoice_email } = billing;
   return {
@@ -47,6 +49,7 @@ export async function customerById(db: Db, viewerId: number, id: number, view: P
     second_factor: Boolean(row.second_factor),
     billing: { company, line1, line2, city, region, postal_code, country, tax_id, invoice_email },
     figures,
+    dpa,
     notes,
   };
 }

@@ -10,6 +10,9 @@ export const agreements = {
     acceptDpa: ({ viewer, body, client }) => acceptDpa(deps, viewer, body, client.ip),
     dpaFile: ({ viewer }) => dpaFile(deps, viewer),
     dpaState: ({ viewer }) => dpaStateOf(deps, viewer.id),
-    listDpa: ({ query, viewer }) => deps.reads.list(viewer.id, (db) => listDpa(db, query)),
+    listDpa: async ({ query, viewer }) => {
+      const { time_zone } = await deps.settings.current();
+      return deps.reads.list(viewer.id, (db) => listDpa(db, query, time_zone));
+    },
   }),
 } satisfies Area<typeof agreementsApi>;

@@ -6,11 +6,11 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import type { Viewer } from '../../http/viewer.ts';
 import { isolated, loadPdf } from '../../invoicing/billing/documents/documents.ts';
-import { billingOfProfile } from '../../invoicing/tax/tax.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { acceptTexts, effectiveText, type LegalDeps, writeConsents } from '../../platform/legal/legal.ts';
 import { visibleTo } from '../../platform/order-record/order-record.ts';
 import { searchCondition } from '../../platform/search-index/search-index.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import type { RateLimits } from '../../shared/rate-limits.ts';
@@ -35,7 +35,7 @@ const columns = [
   'consents.order_id',
 ] as const;
 
-type Row = { signed_by: string | null; signed_for: string | null };
+type Row = { signed_by: string | null; signed_for: string | null; at: string };
 type ListedRow = Row &
   Pick<CustomerDpa, 'id' | 'version' | 'title' | 'rendering_id' | 'at' | 'order_id'> & {
     user_id: number;
@@ -43,8 +43,9 @@ type ListedRow = Row &
     user_email: string;
   };
 
-const toAcceptance = <R extends Row>({ signed_by, signed_for, ...row }: R) => ({
+const toAcceptance = <R extends Row>({ signed_by, signed_for, ...row }: R, timeZone: string) => ({
   ...row,
+  day: companyDay(timeZone, row.at),
   name: signed_by ?? '',
   company: signed_for ?? '',
 });
@@ -65,15 +66,28 @@ const newestOf = (db: Db, userId: number) =>
 
 export async function dpaStateOf(deps: LegalDeps, userId: number): Promise<DpaState> {
   const current = await effectiveText(deps, 'dpa');
-  const billing = await billingOfProfile(deps.db, userId);
-  const newest = await newestOf(deps.db, userId);
-  const { html: _, ...accepted } = newest ?? { html: '' };
+  const billing = await deps.db
+    .selectFrom('billing_profiles')
+    .select(['is_business', 'company'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const { time_zone } = await deps.settings.current();
+  const accepted = await acceptedDpa(deps.db, userId, time_zone);
   return {
-    is_needed: current !== null && billing?.is_business === true,
+    is_needed: current !== null && billing !== undefined && Boolean(billing.is_business),
+    is_current: current !== null && accepted?.version === current.version && accepted.order_id === null,
     company: billing?.company ?? '',
     current: current && { ...current, path: legalPaths.dpa },
-    accepted: newest ? toAcceptance(accepted as Omit<typeof newest, 'html'>) : null,
+    accepted,
   };
+}
+
+/** The newest version that the customer accepted, maybe a former one. */
+export async function acceptedDpa(db: Db, userId: number, timeZone: string) {
+  const newest = await newestOf(db, userId);
+  if (!newest) return null;
+  const { html: _, ...accepted } = newest;
+  return toAcceptance(accepted, timeZone);
 }
 
 type Input = z.output<(typeof agreementsApi)['acceptDpa']['body']>;
@@ -123,8 +137,8 @@ export async function dpaFile(deps: LegalDeps & { limits: RateLimits }, { id: us
   const { unlessBusy } = await loadPdf();
   const { renderTextDocument } = await import('./text-pdf.ts');
   const { title, version, html, at } = newest;
-  const { name, company } = toAcceptance(newest);
   const { time_zone } = await deps.settings.current();
+  const { name, company } = toAcceptance(newest, time_zone);
   const subtitle = `Version ${version}, accepted for ${isolated(company)} by ${isolated(name)} on ${momentIn(time_zone, at)}`;
   const document = { ...(await publisherOf(deps)), title, subtitle, at, parts: [{ blocks: blocksOf(html) }] };
   return {
@@ -135,7 +149,7 @@ export async function dpaFile(deps: LegalDeps & { limits: RateLimits }, { id: us
 
 type ListQuery = z.output<(typeof agreementsApi)['listDpa']['query']>;
 
-export async function listDpa(db: Db, query: ListQuery): Promise<Page<CustomerDpa>> {
+export async function listDpa(db: Db, query: ListQuery, timeZone: string): Promise<Page<CustomerDpa>> {
   const { search = '' } = query;
   const found = search === '' ? null : (await searchCondition(db, 'user', 'consents.user_id', search)).condition;
   const matching = acceptances(db)
@@ -156,7 +170,7 @@ export async function listDpa(db: Db, query: ListQuery): Promise<Page<CustomerDp
   return {
     ...page,
     data: page.data.map(({ user_id: id, user_name: name, user_email: email, ...row }) => ({
-      ...toAcceptance(row),
+      ...toAcceptance(row, timeZone),
       customer: { id, name, email },
     })),
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '../../../../contract/office/customers.ts';
 import { countryName } from '../../../../contract/shared/countries.ts';
 import { taxIdName } from '../../../billing/billing-values.ts';
+import { documentDayText } from '../../../dashboard/dates.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { BreakableEmail } from '../../../record/breakable-email.tsx';
@@ -26,7 +27,7 @@ function addressOf({ line1, line2, city, region, postal_code, country }: Custome
 }
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
-  const { billing, phone, email } = customer;
+  const { billing, phone, email, dpa } = customer;
   const { run, problem, isPending } = useAction();
   const [editing, setEditing] = useState<Editable | null>(null);
   const [isSecuring, setSecuring] = useState(false);
@@ -55,6 +56,11 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         {problem && <Alert className="mb-3">{problem}</Alert>}
         <ContactFacts person={customer} address={addressOf(billing)}>
           {billing.company && <Fact name="Company">{billing.company}</Fact>}
+          {dpa && (
+            <Fact name="Data processing">
+              Version {dpa.version} accepted by {dpa.name} on {documentDayText(dpa.day)}
+            </Fact>
+          )}
           {billing.invoice_email && (
             <Fact name="Invoices to" copy={billing.invoice_email}>
               <BreakableEmail email={billing.invoice_email} />
