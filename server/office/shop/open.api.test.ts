@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { companyGroupExample, makeReady, previewWorld } from './shop.fixture.ts';
 
@@ -105,4 +108,31 @@ test('the catalogue stays, is hidden, or is removed', async () => {
     const rows = await w.db.selectFrom('services').select('active').execute();
     expect(rows).toEqual(services);
   }
+});
+
+test('the opening waits for a backup, says why one failed, and goes on without it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'deskfront-backups-'));
+  const w = await previewWorld({
+    change: ({ config }) => ({ config: { ...config, backup: { dir, key: null, keep: 2, everyMs: 86_400_000 } } }),
+  });
+  await makeReady(w);
+  const open = (body: object = {}) =>
+    w.admin.send('POST', '/api/admin/shop/open', { body: { confirm_name: companyGroupExample.name, ...body } });
+  const backup = async (values: { ok: boolean; error: string | null; finished_at: string | null }) => {
+    await w.db.deleteFrom('backups').execute();
+    const row = { kind: 'scheduled', name: 'b1', started_at: new Date().toISOString(), bytes: 0 } as const;
+    await w.db
+      .insertInto('backups')
+      .values({ ...row, ...values })
+      .execute();
+  };
+  await backup({ ok: false, error: null, finished_at: null });
+  const waiting = await open();
+  expect([waiting.status, waiting.body]).toEqual([202, { state: 'backing_up' }]);
+  await backup({ ok: false, error: 'ENOSPC: no space left', finished_at: new Date().toISOString() });
+  const failed = await open();
+  expect([failed.status, failed.body.message]).toEqual([409, 'The backup failed: ENOSPC: no space left']);
+  const opened = await open({ skip: ['backup'] });
+  expect([opened.status, opened.body.state]).toEqual([200, 'open']);
+  await rm(dir, { recursive: true, force: true });
 });
