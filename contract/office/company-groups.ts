@@ -59,7 +59,7 @@ const home = callsOf('home', {
   what: 'Texts of the home page',
   example: {
     tagline: 'IT for the office.',
-    guarantee: { name: 'Right or refunded', short: 'Late? You pay nothing.' },
+    guarantee: { name: 'On time or free', short: 'Late? You pay nothing.' },
     faq: [{ question: 'When?', answer: 'On the day that the page shows.' }],
   },
 });
@@ -106,13 +106,13 @@ const companyFileExample = {
   },
   why: [{ id: 'price', title: 'A price', text: 'Before you order.', points: ['One price'] }],
   steps: [{ title: 'Choose', text: 'A service.' }],
-  guarantee: { name: 'Right or refunded', short: 'Late? You pay nothing.', text: '', points: [] },
+  guarantee: { name: 'On time or free', short: 'Late? You pay nothing.', text: '', points: [] },
   needs: [{ slug: 'moving', name: 'We’re moving', services: [] }],
   cases: [
     {
       slug: 'a-case',
-      client: 'Fernhill Dental',
-      trade: 'Dental practice',
+      client: 'Mill Bakery',
+      trade: 'Bakery',
       people: 22,
       title: 'A backup',
       summary: 'It was empty.',

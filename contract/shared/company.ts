@@ -8,7 +8,7 @@ const paragraphs = z.array(z.string());
 
 export const caseChange = z
   .object({
-    what: z.string().min(1).meta({ description: 'What was measured, such as "People who clicked"' }),
+    what: z.string().min(1).meta({ description: 'What was measured, such as "Calls per week"' }),
     before: z.string().min(1),
     after: z.string().min(1),
   })
@@ -38,7 +38,7 @@ const caseStudyInput = z.object({
 
 export const guarantee = z
   .object({
-    name: z.string().min(1).meta({ description: 'Such as "Right or refunded"' }),
+    name: z.string().min(1).meta({ description: 'Such as "On time or free"' }),
     short: z.string().min(1).meta({ description: 'One sentence, next to prices and buttons' }),
     text: z.string(),
     points: z.array(z.string()),

@@ -107,15 +107,15 @@ export const caseInput = z
   .meta({
     examples: [
       {
-        client: 'Fernhill Dental',
-        trade: 'Dental practice',
+        client: 'Mill Bakery',
+        trade: 'Bakery',
         title: 'A backup that had been empty',
         summary: 'The first restore test showed that nothing had been saved.',
         problem: ['Nobody had ever restored a file.'],
         work: ['Restored the whole server'],
         results: ['Back in two hours'],
         agreed: true,
-        quote: { text: 'That hour was worth it.', name: 'Dana Whitfield', role: 'Manager' },
+        quote: { text: 'That hour was worth it.', name: 'Ada Cole', role: 'Manager' },
         change: { what: 'To get the server back', before: 'No copy', after: '2 hours' },
       },
     ],

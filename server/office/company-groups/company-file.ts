@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFileChange } from '../../../contract/office/company-groups.ts';
-import { contentGroups, type GroupKey } from '../../../contract/shared/company/groups.ts';
+import { type ContentGroups, contentGroups, type GroupKey } from '../../../contract/shared/company/groups.ts';
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { SettingsDefaults } from '../../../contract/shared/settings-values.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,6 +88,18 @@ function assertWithinLimits(file: CompanyFile): void {
   if (first) throw new AppError('invalid', first, { errors });
 }
 
+/** A file has no pictures: those that were uploaded stay. */
+function withPictures(group: string, after: unknown, { brand, about }: Settings): unknown {
+  if (group === 'brand') {
+    const next = { ...(brand ?? (after as ContentGroups['brand'])), color: (after as ContentGroups['brand']).color };
+    return { ...next, wordmark: next.wordmark || next.logo === null };
+  }
+  if (group !== 'about') return after;
+  const value = after as ContentGroups['about'];
+  const photoOf = (name: string) => about?.team.find((one) => one.name === name)?.photo ?? null;
+  return { ...value, team: value.team.map((one) => ({ ...one, photo: photoOf(one.name) })) };
+}
+
 const SAMPLE = 'The file is the sample: its company does not exist.';
 
 export async function importCompanyFile(
@@ -103,8 +115,10 @@ export async function importCompanyFile(
   const changed = new Set(changes.map(({ group }) => group));
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
+    const stored = await settings.read(trx);
     for (const { group, after } of parts)
-      if (group !== 'cases' && changed.has(group)) await settings.set(trx, group as 'company', after as never, by);
+      if (group !== 'cases' && changed.has(group))
+        await settings.set(trx, group as 'company', withPictures(group, after, stored) as never, by);
     if (changed.has('cases')) await mergeCases(trx, file.cases, new Date().toISOString());
     await writeAuditEntry(trx, { by, action: 'settings.import', id: null, after: { groups: [...changed] } });
   });

@@ -185,6 +185,7 @@ test('print-config shows every variable and no secret', async () => {
     /^METRICS_PORT +not set$/m,
     /^DATABASE_POOL_SIZE +10 +default$/m,
     /^STRIPE_PUBLISHABLE_KEY +pk_test_public$/m,
+    /^brand +blank +the database can’t be read$/m,
   ])
     expect(out).toMatch(line);
   const invalid = await deskfront(['print-config'], {
@@ -196,4 +197,6 @@ test('print-config shows every variable and no secret', async () => {
   expect(invalid.err).toContain('DATABASE_URL must begin with postgres://');
   expect(invalid.out).not.toContain(secret);
   expect(withoutSecrets('./data')).toBe('./data');
+  const { out: own } = await deskfront(['print-config'], { SANDBOX: '1', COMPANY_FILE: 'sample/company.json' });
+  expect(own).toMatch(/^company +file/m);
 });

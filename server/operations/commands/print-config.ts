@@ -1,5 +1,7 @@
-import { readConfig } from '../../config/config.ts';
+import { contentGroups } from '../../../contract/shared/company/groups.ts';
+import { type Config, readConfig } from '../../config/config.ts';
 import { environment } from '../../config/config-environment.ts';
+import { openExisting } from '../doctor/database.ts';
 import type { Command } from './command.ts';
 import { textTable } from './text-table.ts';
 
@@ -36,6 +38,28 @@ function lineOf(name: keyof typeof environment.shape, value: string | undefined)
   return [name, parsed.success ? text : `${text} (invalid)`, isSet ? '' : 'default'];
 }
 
+async function storedGroups(config: Config): Promise<ReadonlySet<string>> {
+  const database = openExisting(config);
+  if (!database) return new Set();
+  try {
+    const rows = await database.db.selectFrom('settings').select('key').execute();
+    return new Set(rows.map(({ key }) => key));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Where the company's content comes from: browser, file or blank. */
+async function sourcesOf(config: Config): Promise<Line[]> {
+  const stored = await storedGroups(config).catch(() => null);
+  const otherwise = config.companyFile ? 'file' : 'blank';
+  return Object.keys(contentGroups).map((group) => [
+    group,
+    stored?.has(group) ? 'browser' : otherwise,
+    stored ? '' : 'the database can’t be read',
+  ]);
+}
+
 export const printConfig: Command = {
   name: 'print-config',
   summary: 'shows every setting without secrets, and what is wrong with it',
@@ -43,6 +67,8 @@ export const printConfig: Command = {
   help: [
     'Shows each environment variable with its value or default. Keys and passwords are "set" or "not set", URLs have no',
     'user and password. An invalid configuration is reported as when the application starts.',
+    'Then it says for each group of the company’s content whether it was entered in the browser, is in COMPANY_FILE or is',
+    'blank.',
   ],
   options: {},
   maxPositionals: 0,
@@ -54,7 +80,9 @@ export const printConfig: Command = {
         names.map((name) => lineOf(name, context.variables[name])),
       ),
     );
-    const { warnings } = readConfig(context.variables);
+    const config = readConfig(context.variables);
+    const { warnings } = config;
+    context.print(textTable(['content', 'comes from', ''], await sourcesOf(config)));
     for (const warning of warnings) context.printError(`Warning: ${warning}`);
     return 0;
   },

@@ -7,7 +7,7 @@ import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { daysText, Price } from '../../ui/price.tsx';
 import type { CaseCardData } from './load-case-cards.ts';
 
-/** `Dental practice, 22 people`, as far as both are known. */
+/** `Bakery, 22 people`, as far as both are known. */
 export const peopleText = ({ trade, people }: Pick<CaseCardData, 'trade' | 'people'>): string =>
   [trade, people === null ? '' : people === 1 ? '1 person' : `${people} people`].filter(Boolean).join(', ');
 

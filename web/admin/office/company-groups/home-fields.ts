@@ -41,6 +41,6 @@ export const stepFields: readonly RowField[] = [
 ];
 
 export const needFields: readonly RowField[] = [
-  { name: 'name', label: 'Need', required: true, maxLength: 120, help: 'Such as “We’re moving to a new office”.' },
+  { name: 'name', label: 'Need', required: true, maxLength: 120, help: 'Such as “We’re opening a second shop”.' },
   { name: 'slug', label: 'Name in links', required: true, maxLength: 60, help: 'Lowercase words with hyphens.' },
 ];

@@ -16,7 +16,7 @@ type Props = { value: string; onChange: (color: string) => void; error: string |
 
 /** Typed or picked, beside what becomes of it. */
 export function ColorField({ value, onChange, error }: Props) {
-  const { id, props } = useFieldIds('color', true, error);
+  const { id, props } = useFieldIds(undefined, true, error);
   const tint = tintIn(value);
   return (
     <div className="grid gap-4 sm:col-span-3 sm:grid-cols-2">

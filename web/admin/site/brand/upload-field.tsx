@@ -63,42 +63,43 @@ export function UploadField(props: Props) {
   };
   const shown = preview === undefined ? (image?.url ?? null) : preview;
   return (
-    <FieldFrame {...{ id, label, help, error, optional: !isRequired }}>
-      <ImageDrop
-        {...ids}
-        name={`${name}-file`}
-        accept={accept}
-        shown={shown}
-        alt="Current image"
-        fileName={image ? (state?.file ?? (shown ? undefined : 'Replace the file')) : undefined}
-        state={state?.isBusy ? 'Uploading…' : undefined}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void upload(currentTarget, file);
-        }}
-      />
-      <HiddenText
-        name={name}
-        text={image ? JSON.stringify(image) : ''}
-        onRestore={(text) => {
-          setState(null);
-          onChange(text === '' ? null : (JSON.parse(text) as UploadedBrandImage));
-        }}
-      />
+    <div className="grid content-start justify-items-start gap-1 *:first:w-full">
+      <FieldFrame {...{ id, label, help, error, optional: !isRequired }}>
+        <ImageDrop
+          {...ids}
+          name={`${name}-file`}
+          accept={accept}
+          shown={shown}
+          alt="Current image"
+          fileName={image ? (state?.file ?? (shown ? undefined : 'Replace the file')) : undefined}
+          state={state?.isBusy ? 'Uploading…' : undefined}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (file) void upload(currentTarget, file);
+          }}
+        />
+        <HiddenText
+          name={name}
+          text={image ? JSON.stringify(image) : ''}
+          onRestore={(text) => {
+            setState(null);
+            onChange(text === '' ? null : (JSON.parse(text) as UploadedBrandImage));
+          }}
+        />
+      </FieldFrame>
       {image && !isRequired && (
-        <div>
-          <Button
-            tone="quiet"
-            onClick={() => {
-              setState(null);
-              onChange(null);
-            }}
-          >
-            Remove <span className="sr-only">{label.toLowerCase()}</span>
-          </Button>
-        </div>
+        <Button
+          tone="quiet"
+          size="small"
+          onClick={() => {
+            setState(null);
+            onChange(null);
+          }}
+        >
+          Remove <span className="sr-only">{label.toLowerCase()}</span>
+        </Button>
       )}
-    </FieldFrame>
+    </div>
   );
 }
 
