@@ -75,6 +75,8 @@ const isAdmin = ({ role }: User) => role.name === 'admin';
 
 const temporaryTexts = (user: User) => ({
   currentLabel: 'One-time password',
-  currentHelp: isAdmin(user) ? 'The password shown when this account was created.' : `From our email to ${user.email}`,
+  currentHelp: isAdmin(user)
+    ? 'Your password was printed by create-admin.'
+    : `Your password was sent to ${user.email}.`,
   action: 'Set password',
 });

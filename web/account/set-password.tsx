@@ -46,7 +46,7 @@ export default function SetPassword() {
           <PasswordForm
             user={user}
             currentLabel="One-time password"
-            currentHelp={`From our email to ${user.email}`}
+            currentHelp={`Your password was sent to ${user.email}.`}
             current={temporaryPasswordOf(user.id)}
             action="Set password"
             onChanged={(message) => {

@@ -1,7 +1,8 @@
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import type { LineStatus } from '../../../contract/shared/system-lines.ts';
 import { worstFirst } from '../../../contract/shared/system-lines.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { ageOf, DAY_MS, duration, HOUR_MS, type LineReader, statusByAge } from './line.ts';
+import { ageOf, DAY_MS, duration, HOUR_MS, type LineDeps, type LineReader, MINUTE_MS, statusByAge } from './line.ts';
 
 /** One that a wrong clock dated in the future is not the newest. */
 const newest = (db: Db) => db.selectFrom('backups').orderBy('id', 'desc').limit(1);
@@ -35,7 +36,22 @@ async function readBackups(db: Db) {
 
 type Finding = { status: LineStatus; text: string; action: string };
 
-export const backupsLine: LineReader = async ({ db, config }, { databaseTime }) => {
+/** A job that never ran begins within a minute of the start of the server. */
+async function firstBackupAt({ db, settings }: LineDeps, databaseTime: Date, everyMs: number): Promise<string> {
+  const last = await db
+    .selectFrom('job_runs')
+    .select('last_started_at')
+    .where('name', '=', 'backup')
+    .executeTakeFirst();
+  const now = databaseTime.getTime();
+  const due = last ? Date.parse(last.last_started_at) + everyMs : now;
+  const { time_zone } = await settings.current();
+  const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: time_zone } as const;
+  return dateFormat(style).format(new Date(Math.max(due, now + MINUTE_MS)));
+}
+
+export const backupsLine: LineReader = async (deps, { databaseTime }) => {
+  const { db, config } = deps;
   const { hasFailed, lastAt, verifyFailed, verifiedAt, firstAt } = await readBackups(db);
   const age = ageOf(lastAt, databaseTime);
   const verifiedAge = ageOf(verifiedAt, databaseTime);
@@ -48,7 +64,14 @@ export const backupsLine: LineReader = async ({ db, config }, { databaseTime }) 
   const schedule = 'Set BACKUP_DIR to a folder on another disk, and the server backs itself up every day.';
   const inLog = 'The server’s log has the reason. Check the disk and the rights of the backup folder.';
   if (hasFailed) add('bad', 'The last backup failed.', inLog);
-  if (age === null) add(firstAt === null ? 'warn' : 'bad', 'There is no backup.', firstAt === null ? schedule : inLog);
+  if (age === null && firstAt === null && config.backup)
+    add(
+      'warn',
+      'There is no backup yet.',
+      `The first backup runs at ${await firstBackupAt(deps, databaseTime, everyMs)}.`,
+    );
+  else if (age === null)
+    add(firstAt === null ? 'warn' : 'bad', 'There is no backup.', firstAt === null ? schedule : inLog);
   else
     add(
       statusByAge(age, { warn: Math.max(26 * HOUR_MS, everyMs + 2 * HOUR_MS), bad: 3 * Math.max(DAY_MS, everyMs) }),

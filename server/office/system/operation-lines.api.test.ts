@@ -89,6 +89,25 @@ test('a disk that fills up on any node is shown before nothing can be saved', as
   expect((await disk(19 * GB, 100 * GB)).status).not.toBe('ok');
 });
 
+test('a server that was just started or restored says when its first backup runs, in the company’s zone', async () => {
+  const w = await installation({ BACKUP_DIR: '/srv/backups' });
+  const line = () => lineOf(w, 'backups');
+  expect(await line()).toMatchObject({ status: 'warn', text: 'There is no backup yet.' });
+  await w.db
+    .insertInto('job_runs')
+    .values({ name: 'backup', last_started_at: ago(HOUR) })
+    .execute();
+  await w.admin.must('PUT /admin/settings/work', { body: { time_zone: 'Asia/Tokyo', updated_at: null } });
+  const style = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Tokyo' } as const;
+  const { last_started_at } = await w.db
+    .selectFrom('job_runs')
+    .select('last_started_at')
+    .where('name', '=', 'backup')
+    .executeTakeFirstOrThrow();
+  const due = new Intl.DateTimeFormat('en-US', style).format(new Date(Date.parse(last_started_at) + DAY));
+  expect(await line()).toMatchObject({ action: `The first backup runs at ${due}.` });
+});
+
 test('backups that are missing, old, failed or can’t be restored are shown', async () => {
   const w = await installation();
   expect(await lineOf(w, 'backups')).toMatchObject({ status: 'warn', value: 'Never' });

@@ -7,7 +7,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 /** The lines concern the whole installation, so it has its own database. */
-export const installation = () => world({ fresh: true });
+export const installation = (variables: Record<string, string> = {}) => world({ fresh: true, variables });
 
 export async function lineOf({ admin }: World, key: string) {
   const { lines } = await admin.must('GET /admin/system');

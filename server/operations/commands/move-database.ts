@@ -46,11 +46,16 @@ export const moveDatabaseCommand: Command = {
     const rows = Object.values(moved.target).reduce((sum, table) => sum + table.rows, 0);
     print(`\n${grouped(rows)} records are equal in ${describePlace(from)} and ${describePlace(to)}.`);
     if (s3) print(`${grouped(await moveFiles({ from, to }, s3))} images copied.`);
-    if (!from.url && to.url)
-      print('SECRETS_KEY must be the line in secrets.key of the former DATA_DIR, or second factors can’t be read.');
+    if (!from.url && to.url) print(secretsHint(configOf(invocation).secretsKey !== null));
     return 0;
   },
 };
+
+/** The database is readable with the key that sealed its values only. */
+const secretsHint = (isSet: boolean): string =>
+  isSet
+    ? 'Set SECRETS_KEY to the same value as here, or second factors can’t be read.'
+    : 'Set SECRETS_KEY to the line in secrets.key of the former DATA_DIR, or second factors can’t be read.';
 
 function placeIn(invocation: Invocation, option: 'from' | 'to'): Place {
   const text = textOf(invocation, option);

@@ -63,7 +63,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm text-ink-soft">
           {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
           <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
-          <IconLine Icon={MessagesSquare}>An engineer will message you within one working day.</IconLine>
+          <IconLine Icon={MessagesSquare}>An engineer will message you in your order.</IconLine>
           {phone !== '' && (
             <IconLine Icon={Phone}>
               Questions? Call{' '}

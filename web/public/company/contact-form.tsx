@@ -44,11 +44,10 @@ export function ContactForm() {
           error={errors.message}
         />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div>
           <Button type="submit" pending={pending && 'Sending…'}>
             Send message
           </Button>
-          <p className="text-sm text-ink-soft">We reply within one working day.</p>
         </div>
         <noscript>
           <p>

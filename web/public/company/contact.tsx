@@ -16,9 +16,7 @@ export function Contact() {
       className="grid scroll-mt-20 gap-10 lg:scroll-mt-28 lg:grid-cols-12 lg:gap-x-8"
     >
       <div className="lg:col-span-5">
-        <p className="text-lg text-ink-soft">
-          Tell us in your own words. An engineer will reply, usually the same day.
-        </p>
+        <p className="text-lg text-ink-soft">Tell us in your own words. An engineer will read it and reply.</p>
         <address className="mt-6 grid gap-2 not-italic">
           {company.address_lines.length > 0 && (
             <Line Icon={MapPin}>
