@@ -5,6 +5,7 @@ import { id, requiredLine, time } from '../shared/fields.ts';
 import { flag, optionalLine, optionalText, unchangedSince } from '../shared/forms.ts';
 import type { Api } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
+import { legalSettingsCalls } from './legal-settings.ts';
 
 const kind = z.enum(legalKinds);
 const kindParam = z.object({ kind });
@@ -70,6 +71,7 @@ const openVersion = z.object({
   html: z.string(),
   changed: z.string(),
   template: z.enum(legalTemplates).nullable(),
+  template_date: day.nullable().meta({ description: 'Of the template; null once somebody has checked the text' }),
   updated_at: time.nullable(),
 });
 
@@ -79,9 +81,12 @@ export const adminLegal = z
   .object({
     kind,
     path: z.string(),
+    preset: z.enum(legalPresets).meta({ description: 'Whose template suits the company' }),
     open: openVersion.nullable().meta({ description: 'The version that is being edited' }),
     versions: z.array(legalVersion).meta({ description: 'Published ones, newest first' }),
+    is_pending: z.boolean().meta({ description: 'The scheduled version announces a change of the settings' }),
     warnings: z.array(warning).meta({ description: 'About the open version' }),
+    untrue: z.array(z.string()).meta({ description: 'What the version in effect says and is not so' }),
     earliest_on: day.meta({ description: 'The earliest day from which the open version can apply' }),
     notice_days: z.number().int().meta({ description: '0: it can apply today' }),
     variables: z.array(variable),
@@ -123,6 +128,7 @@ const permission = 'settings.manage';
 const admin = { access, permission, params: kindParam } as const;
 
 export const legalApi = {
+  ...legalSettingsCalls,
   list: {
     method: 'GET',
     path: '/legal',
@@ -176,6 +182,7 @@ export const legalApi = {
     path: '/admin/legal/{kind}',
     summary: 'Change the open version of a legal text',
     ...admin,
+    longBody: true,
     body: z
       .object({
         title: requiredLine(maxLength.name),
@@ -204,6 +211,7 @@ export const legalApi = {
     path: '/admin/legal/{kind}/preview',
     summary: 'The open version, or the text that is sent, with the values of its variables',
     ...admin,
+    longBody: true,
     body: z.object({ html: html.nullish() }).meta({ examples: [{ html: '<p>{{company.name}}</p>' }] }),
     status: 200,
     response: z.object({ html: z.string(), variables: z.array(variable), warnings: z.array(warning) }),

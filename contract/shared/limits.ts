@@ -108,6 +108,7 @@ export const ranges = {
   filesOfAnswer: { min: 1, max: 10 },
   counter: { min: 0, max: 1_000_000 },
   storageGb: { min: 1, max: 10_000 },
+  noticeDays: { min: 0, max: 90 },
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;

@@ -109,8 +109,10 @@ function filesOf(company: CompanyFile): Record<FileName, File> {
 /** Where to report a vulnerability (RFC 9116). It expires a year after the company was last saved. */
 async function securityFile(deps: AppFileDeps): Promise<string | null> {
   const { email } = await companyOf(deps);
-  if (email === '') return null;
-  const { updated_at } = await lastChangeOf(deps.db, ['company', 'seller']);
+  const { security_contact } = await deps.settings.current();
+  const contact = security_contact || email;
+  if (contact === '') return null;
+  const { updated_at } = await lastChangeOf(deps.db, ['company', 'seller', 'security_contact']);
   const saved = updated_at === null ? deps.clock.now().getTime() : Date.parse(updated_at);
   const policy = await deps.db
     .selectFrom('legal_documents')
@@ -119,7 +121,7 @@ async function securityFile(deps: AppFileDeps): Promise<string | null> {
     .where('state', '=', 'effective')
     .executeTakeFirst();
   const lines = [
-    `Contact: mailto:${email}`,
+    `Contact: ${contact.startsWith('https://') ? contact : `mailto:${contact}`}`,
     `Expires: ${new Date(saved + YEAR_MS).toISOString()}`,
     ...(policy ? [`Policy: ${deps.publicUrl()}${legalPaths.privacy}`] : []),
     `Canonical: ${deps.publicUrl()}${SECURITY_URL}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
+import { legalSettings, privacySettings } from '../../contract/shared/company/legal-settings.ts';
 import { shopStates } from '../../contract/shared/company/shop-state.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
 import { languages } from '../../contract/shared/language/formats.ts';
@@ -76,7 +77,15 @@ const definitions = {
   /** The languages that the site is offered in. */
   locales: { shape: z.array(z.enum(languages)).min(1), initial: ['en'] },
   /** Days between publishing new terms and their effect. */
-  terms_notice_days: { shape: z.number().int().min(0).max(90), initial: 30 },
+  terms_notice_days: { shape: legalSettings.shape.terms_notice_days, initial: 30 },
+  privacy: { shape: privacySettings, initial: { processors: [] } },
+  /** Blank: the company's email address. */
+  security_contact: { shape: z.string(), initial: '' },
+  /** Settings that take effect with a scheduled version (server/platform/legal/pending-settings.ts). */
+  pending: {
+    shape: z.object({ document_id: z.number().int(), values: z.record(z.string(), z.unknown()) }).nullable(),
+    initial: null,
+  },
 } as const;
 
 export type Settings = { [K in keyof typeof definitions]: z.output<(typeof definitions)[K]['shape']> };

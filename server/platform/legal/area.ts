@@ -4,6 +4,7 @@ import { notFound } from '../../shared/errors.ts';
 import { changeEmailsOf, queueChangeEmails } from './change-emails.ts';
 import { switchDue } from './documents.ts';
 import { fillFromTemplate, legalForAdmin, listForAdmin, previewText, updateOpen } from './edit-legal.ts';
+import { readLegalSettings, updateLegalSettings } from './legal-settings.ts';
 import { publishOpen, recallScheduled } from './publish-legal.ts';
 import { legalText, listLegal } from './read-legal.ts';
 import { refreshRenderings } from './renderings.ts';
@@ -18,6 +19,8 @@ const find = async ({ params }: { params: { kind?: unknown } }) => {
 
 export const legal = {
   routes: (deps) => ({
+    settings: () => readLegalSettings(deps),
+    updateSettings: ({ viewer, body }) => updateLegalSettings(deps, viewer.id, body),
     list: async () => ({ data: await listLegal(deps) }),
     one: { find, run: ({ params, query }) => legalText(deps, params.kind, query.version) },
     adminList: () => listForAdmin(deps),

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely';
 import { type LegalKind, legalKinds } from '../../../contract/shared/company/legal-kinds.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { companyDay, startOfCompanyDay } from '../../shared/company-day.ts';
-import { lockSettings } from '../../shared/settings.ts';
+import { invalidField } from '../../shared/errors.ts';
+import { lockSettings, type Settings } from '../../shared/settings.ts';
 import type { FactDeps } from './facts.ts';
 
 export type LegalDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events'> & FactDeps;
@@ -14,6 +16,29 @@ export const documentsOf = (db: Db, kind: LegalKind): Promise<LegalDocument[]> =
 
 export async function companyToday({ settings, clock }: Pick<Deps, 'settings' | 'clock'>): Promise<string> {
   return companyDay((await settings.current()).time_zone, clock.now());
+}
+
+const shownDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+export const shownDay = (day: string | null): string =>
+  day === null ? '' : shownDays.format(new Date(`${day}T00:00Z`));
+
+export const invalidDay = (rule: string) => invalidField('effective_on', `The effective on field ${rule}`);
+
+export const mustBeAhead = (days: number): string =>
+  days === 0 ? 'must be today or later.' : `must be at least ${days} ${days === 1 ? 'day' : 'days'} ahead.`;
+
+/** A scheduled version is shown with the settings that take effect with it. */
+export const settingsFor = (settings: Settings, documentId: number): Settings =>
+  settings.pending?.document_id === documentId ? { ...settings, ...settings.pending.values } : settings;
+
+/** Settings that wait for one of these versions, whose day has come. */
+async function applyPending(trx: Db, { settings }: LegalDeps, documentIds: readonly number[]): Promise<boolean> {
+  const { pending } = await settings.read(trx);
+  if (!pending || !documentIds.includes(pending.document_id)) return false;
+  for (const [key, value] of Object.entries(pending.values))
+    await settings.set(trx, key as 'terms_notice_days', value as number, null);
+  await settings.set(trx, 'pending', null, null);
+  return true;
 }
 
 /** The version in effect, and the one whose day will come. */
@@ -44,8 +69,8 @@ export const isDue = ({ state, effective_on }: Pick<LegalDocument, 'state' | 'ef
 
 /** Versions whose day has come replace those before them. Called whenever they are read, so that none is late. */
 export async function switchDue(deps: LegalDeps): Promise<void> {
-  const { db, events } = deps;
-  const switched = await db.transaction().execute(async (trx) => {
+  const { db, events, settings } = deps;
+  const { switched, applied } = await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const { time_zone } = await deps.settings.read(trx);
     const now = deps.clock.now();
@@ -58,8 +83,13 @@ export async function switchDue(deps: LegalDeps): Promise<void> {
     // The version before ended at that midnight, even if no one has looked since.
     for (const document of due)
       await putIntoEffect(trx, document, new Date(startOfCompanyDay(time_zone, document.effective_on ?? '')));
-    return due.length;
+    const ids = due.map(({ id }) => id);
+    return { switched: ids.length, applied: ids.length > 0 && (await applyPending(trx, deps, ids)) };
   });
+  if (applied) {
+    settings.invalidate();
+    await events.publish({ type: 'settings.changed' });
+  }
   if (switched > 0) await events.publish({ type: 'content.changed' });
 }
 

@@ -12,6 +12,8 @@ import { companyToday, documentsOf, inForce, type LegalDeps, type LegalDocument 
 import { factsIn } from './facts.ts';
 import { earliestDay } from './read-legal.ts';
 import { hasVariable, renderText } from './render-text.ts';
+import { TEMPLATE_DATE } from './templates/place.ts';
+import { untrueIn } from './untrue.ts';
 import { assertKnownVariables, warningsAbout } from './warnings.ts';
 
 type Version = AdminLegal['versions'][number];
@@ -88,15 +90,17 @@ function variablesIn({ values, flags }: ReturnType<typeof factsIn>): AdminLegal[
 }
 
 export async function legalForAdmin(deps: LegalDeps, kind: LegalKind): Promise<AdminLegal> {
-  const { noticeDays, earliest } = await announcedDays(deps, kind);
+  const { effective, noticeDays, earliest } = await announcedDays(deps, kind);
   const documents = await documentsOf(deps.db, kind);
   const open = documents.find(({ state }) => state === 'open');
   const published = documents.filter(({ state }) => state !== 'open');
   const [newest] = published;
   const names = await namesOf(deps.db, published);
+  const settings = await deps.settings.current();
   return {
     kind,
     path: legalPaths[kind],
+    preset: (await companyOf(deps)).preset,
     open: open
       ? {
           version: open.version,
@@ -104,14 +108,17 @@ export async function legalForAdmin(deps: LegalDeps, kind: LegalKind): Promise<A
           html: open.html,
           changed: open.changed,
           template: open.template,
+          template_date: open.template === null || open.template === 'first' ? null : TEMPLATE_DATE,
           updated_at: open.updated_at,
         }
       : null,
     versions: published.map((row) => toVersion(row, names)),
+    is_pending: published.some(({ id }) => id === settings.pending?.document_id),
     warnings: open ? await warningsAbout(deps, open) : [],
+    untrue: effective ? untrueIn(effective) : [],
     earliest_on: earliest,
     notice_days: noticeDays,
-    variables: variablesIn(factsIn(await deps.settings.current(), deps)),
+    variables: variablesIn(factsIn(settings, deps)),
     current: newest ? { version: newest.version, html: newest.html, title: newest.title } : null,
   };
 }
@@ -165,11 +172,15 @@ export async function updateOpen(deps: LegalDeps, by: number, kind: LegalKind, i
   await assertKnownVariables(deps, html);
   await deps.db.transaction().execute(async (trx) => {
     await lockSettings(trx);
-    const open = await findOpen(trx, kind);
+    const documents = await documentsOf(trx, kind);
+    const open = documents.find(({ state }) => state === 'open');
     // Null means read before there was one.
     if (open) assertUnchanged(open, input.updated_at === null ? new Date(0).toISOString() : input.updated_at);
     const changed = (input.changed === undefined ? open?.changed : input.changed) ?? '';
-    await writeOpen(trx, kind, by, { title: input.title, html, changed, template: open?.template ?? null });
+    // Words of a template that nobody has checked remain those of a template.
+    const [newest] = documents;
+    const template = newest && (open || newest.checked_on === null) ? newest.template : null;
+    await writeOpen(trx, kind, by, { title: input.title, html, changed, template });
   });
   return legalForAdmin(deps, kind);
 }

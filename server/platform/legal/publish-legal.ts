@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AdminLegal, legalApi } from '../../../contract/platform/legal.ts';
 import type { LegalKind } from '../../../contract/shared/company/legal-kinds.ts';
-import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyDay, daysAfter } from '../../shared/company-day.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
@@ -11,9 +10,12 @@ import { writeAuditEntry } from '../audit/audit.ts';
 import {
   documentsOf,
   endRendering,
+  invalidDay,
   type LegalDeps,
   type LegalDocument,
+  mustBeAhead,
   putIntoEffect,
+  shownDay,
   switchDue,
 } from './documents.ts';
 import { findOpen, legalForAdmin, textExists } from './edit-legal.ts';
@@ -22,8 +24,6 @@ import { writeRendering } from './renderings.ts';
 import { assertPublishable } from './warnings.ts';
 
 type Publish = z.output<(typeof legalApi)['publish']['body']>;
-
-const invalidDay = (rule: string) => invalidField('effective_on', `The effective on field ${rule}`);
 
 type Rules = { effective: LegalDocument | undefined; today: string; noticeDays: number };
 
@@ -38,15 +38,11 @@ function dayFor(kind: LegalKind, input: Publish, { effective, today, noticeDays 
   const notice = kind === 'terms' || hasVariable(effective.html, 'terms_notice_days') ? noticeDays : 0;
   const earliest = daysAfter(today, notice);
   if (day >= earliest) return day;
-  if (notice === 0) throw invalidDay('must be today or later.');
-  throw invalidDay(`must be at least ${notice} ${notice === 1 ? 'day' : 'days'} ahead.`);
+  throw invalidDay(mustBeAhead(notice));
 }
 
-const shownDays = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
-const shownDay = (day: string | null): string => (day === null ? '' : shownDays.format(new Date(`${day}T00:00Z`)));
-
 async function publishWithin(trx: Db, deps: LegalDeps, by: number, kind: LegalKind, input: Publish): Promise<void> {
-  const { time_zone, terms_notice_days } = await deps.settings.read(trx);
+  const { time_zone, terms_notice_days, pending } = await deps.settings.read(trx);
   const now = deps.clock.now();
   const today = companyDay(time_zone, now);
   const documents = await documentsOf(trx, kind);
@@ -57,7 +53,8 @@ async function publishWithin(trx: Db, deps: LegalDeps, by: number, kind: LegalKi
   const changed = input.changed ?? open.changed;
   if (effective && changed.trim() === '') throw invalidField('changed', 'The changed field is required.');
   const effective_on = dayFor(kind, input, { effective, today, noticeDays: terms_notice_days });
-  if (scheduled && effective_on > today)
+  // A correction would be undone by a version that repeats the words before it.
+  if (scheduled && (effective_on > today || pending?.document_id === scheduled.id))
     throw new AppError(
       'conflict',
       `Version ${scheduled.version} applies from ${shownDay(scheduled.effective_on)}. Recall it first.`,
@@ -119,17 +116,24 @@ export async function recallScheduled(
     const documents = await documentsOf(trx, kind);
     const scheduled = documents.find(({ state }) => state === 'scheduled');
     if (!scheduled) throw new AppError('conflict', 'There is no version that could still be recalled.');
+    const { pending } = await deps.settings.read(trx);
+    const isPending = pending?.document_id === scheduled.id;
     const open = await findOpen(trx, kind);
-    if (open && !replace) throw textExists();
+    if (open && !isPending && !replace) throw textExists();
     if (open) await trx.deleteFrom('legal_documents').where('id', '=', open.id).execute();
     await endRendering(trx, scheduled.id, deps.clock.now());
     // A correction may have been published since, and the next version comes after it.
     const last = documents.find(({ state }) => state === 'effective')?.version ?? 0;
     const unpublished = { state: 'open', published_at: null, published_by: null, notices_queued_at: null } as const;
+    // It repeats the words in effect, and the ones that are being written go on.
+    const { title: words, html, changed, template } = open ?? { ...scheduled, changed: '' };
+    const text = isPending ? { title: words, html, changed, template } : {};
+    if (isPending) await deps.settings.set(trx, 'pending', null, by);
     await trx
       .updateTable('legal_documents')
       .set({
         ...unpublished,
+        ...text,
         version: Math.max(scheduled.version, last + 1),
         updated_at: nextUpdatedAt(scheduled),
       })
@@ -143,6 +147,7 @@ export async function recallScheduled(
       after: { kind, title, version, effective_on },
     });
   });
-  await deps.events.publish({ type: 'content.changed' }, { type: 'jobs.due' });
+  deps.settings.invalidate();
+  await deps.events.publish({ type: 'settings.changed' }, { type: 'content.changed' }, { type: 'jobs.due' });
   return legalForAdmin(deps, kind);
 }

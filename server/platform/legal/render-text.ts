@@ -5,8 +5,8 @@ import type { Fact, Facts } from './facts.ts';
 const TOKEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const BEGIN = /^#if\s+(\S+)$/;
 const END = '/if';
-/** The editor puts a line of its own into a paragraph. */
-const ownLine = /<p>\s*(\{\{\s*(?:#if\s+[^\s{}]+|\/if)\s*\}\})\s*<\/p>/g;
+/** The editor puts lines of their own into a paragraph. */
+const ownLine = /<p>\s*((?:\{\{\s*(?:#if\s+[^\s{}]+|\/if)\s*\}\}(?:\s|<br ?\/?>)*)+)<\/p>/g;
 const empty = /<(p|li|ul|ol|h2|h3)>\s*<\/\1>/g;
 
 export const hasVariable = (html: string, name: string): boolean =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { lockSettings } from '../../shared/settings.ts';
-import { inForce, type LegalDeps, type LegalDocument } from './documents.ts';
+import { inForce, type LegalDeps, type LegalDocument, settingsFor } from './documents.ts';
 import { factsIn } from './facts.ts';
 import { renderText } from './render-text.ts';
 
@@ -26,7 +26,7 @@ const lastRendering = (db: Db, documentId: number): Promise<Rendering | undefine
 export async function renderingOf(deps: LegalDeps, document: LegalDocument): Promise<Rendering> {
   const last = await lastRendering(deps.db, document.id);
   if (last && document.state === 'former') return last;
-  const html = renderText(document.html, factsIn(await deps.settings.current(), deps));
+  const html = renderText(document.html, factsIn(settingsFor(await deps.settings.current(), document.id), deps));
   if (last && last.to_at === null && last.hash === hashOf(html)) return last;
   return deps.db.transaction().execute(async (trx) => {
     await lockSettings(trx);
@@ -36,7 +36,7 @@ export async function renderingOf(deps: LegalDeps, document: LegalDocument): Pro
 
 /** The caller holds the lock of the settings: values that another node has just changed are read again. */
 export async function writeRendering(trx: Db, deps: LegalDeps, { id, html: text }: LegalDocument): Promise<Rendering> {
-  const html = renderText(text, factsIn(await deps.settings.read(trx), deps));
+  const html = renderText(text, factsIn(settingsFor(await deps.settings.read(trx), id), deps));
   const hash = hashOf(html);
   const last = await lastRendering(trx, id);
   if (last && last.to_at === null && last.hash === hash) return last;

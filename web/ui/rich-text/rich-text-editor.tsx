@@ -1,21 +1,23 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import '../../styles/rich-text-editor.css';
-import { htmlOf, richTextExtensions } from './rich-text-schema.ts';
+import { htmlOf, plainTextExtensions, richTextExtensions } from './rich-text-schema.ts';
 import { RichTextSpace } from './rich-text-space.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { allTools, plainTools } from './rich-text-tools.ts';
 import { withWordLists } from './word-lists.ts';
 
 /** Pixels under sticky bars: scrolling keeps the cursor clear of them. */
 const COVERED = { top: 180, right: 0, bottom: 24, left: 0 };
 
-export type RichText = { focus: () => void; show: (html: string) => void };
+export type RichText = { focus: () => void; show: (html: string) => void; insert: (text: string) => void };
 
 type Props = {
   labelledBy: string;
   describedBy: string;
   isInvalid: boolean;
   isRequired: boolean;
+  isPlain: boolean;
   initial: () => string;
   onChange: (html: string) => void;
   onReady: (editor: RichText) => void;
@@ -32,7 +34,7 @@ function escapeThenTab() {
 }
 
 export default function RichTextEditor(props: Props) {
-  const { labelledBy, describedBy, isInvalid, isRequired, initial, onChange, onReady } = props;
+  const { labelledBy, describedBy, isInvalid, isRequired, isPlain, initial, onChange, onReady } = props;
   const [keydown] = useState(escapeThenTab);
   const [html] = useState(initial);
   const lastHtml = useRef<string | null>(null);
@@ -46,7 +48,7 @@ export default function RichTextEditor(props: Props) {
     ...(isRequired && { 'aria-required': 'true' }),
   };
   const editor = useEditor({
-    extensions: richTextExtensions,
+    extensions: isPlain ? plainTextExtensions : richTextExtensions,
     content: html,
     immediatelyRender: false,
     injectCSS: false,
@@ -66,6 +68,7 @@ export default function RichTextEditor(props: Props) {
           editor.commands.setContent(html, { emitUpdate: false });
           lastHtml.current = htmlOf(editor);
         },
+        insert: (text) => editor.chain().focus().insertContent({ type: 'text', text }).run(),
       });
     },
     onUpdate: ({ editor }) => {
@@ -79,7 +82,7 @@ export default function RichTextEditor(props: Props) {
   if (!editor) return <RichTextSpace html={html} />;
   return (
     <div className="rich-text-editor">
-      <RichTextToolbar editor={editor} />
+      <RichTextToolbar editor={editor} tools={isPlain ? plainTools : allTools} />
       <EditorContent editor={editor} />
     </div>
   );

@@ -15,10 +15,22 @@ type Props = {
   required?: boolean;
   help?: string;
   error?: string | undefined;
+  /** Only headings, lists, tables, links, bold and italic. */
+  isPlain?: boolean;
+  onReady?: (editor: RichText) => void;
 };
 
 /** A hidden text area contains the HTML: the form treats it like any field. Its focus goes to the editor. */
-export function RichTextField({ label, name, defaultValue, required = false, help, error }: Props) {
+export function RichTextField({
+  label,
+  name,
+  defaultValue,
+  required = false,
+  help,
+  error,
+  isPlain = false,
+  onReady,
+}: Props) {
   const id = useId();
   const value = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<RichText | null>(null);
@@ -65,11 +77,13 @@ export function RichTextField({ label, name, defaultValue, required = false, hel
             describedBy={described}
             isInvalid={Boolean(error)}
             isRequired={required}
+            isPlain={isPlain}
             initial={() => value.current?.value ?? defaultValue}
             onChange={onChange}
             onReady={(ready) => {
               editor.current = ready;
               ready.show(value.current?.value ?? defaultValue);
+              onReady?.(ready);
             }}
           />
         </Suspense>

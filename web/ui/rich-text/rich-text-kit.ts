@@ -2,40 +2,49 @@ import { type AnyExtension, Mark, Node } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isOwnPath, isSafeLink } from './link-url.ts';
 
-const LEVELS = [2, 3, 4] as const;
+type Level = 2 | 3 | 4;
+
+/** Maps pasted levels as the server does. */
+const headingsUpTo = (last: Level) =>
+  [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level: Math.min(Math.max(level, 2), last) } }));
 
 /** The defaults drop links on code and headings in lists, which the site allows. */
-function relaxed(extension: AnyExtension): AnyExtension {
-  if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
-  if (!(extension instanceof Node)) return extension;
-  if (extension.name === 'codeBlock')
-    return extension.extend({ content: 'inline*', marks: 'bold italic underline strike link' });
-  if (extension.name === 'listItem') return extension.extend({ content: 'block+' });
-  // Maps pasted levels as the server does.
-  if (extension.name === 'heading')
-    return extension.extend({
-      parseHTML: () => [
-        ...LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
-        { tag: 'h1', attrs: { level: 2 } },
-        { tag: 'h5', attrs: { level: 4 } },
-        { tag: 'h6', attrs: { level: 4 } },
-      ],
-    });
-  return extension;
-}
+const relaxed =
+  (last: Level) =>
+  (extension: AnyExtension): AnyExtension => {
+    if (extension instanceof Mark && extension.name === 'code') return extension.extend({ excludes: '' });
+    if (!(extension instanceof Node)) return extension;
+    if (extension.name === 'codeBlock')
+      return extension.extend({ content: 'inline*', marks: 'bold italic underline strike link' });
+    if (extension.name === 'listItem') return extension.extend({ content: 'block+' });
+    if (extension.name === 'heading') return extension.extend({ parseHTML: () => headingsUpTo(last) });
+    return extension;
+  };
 
-const Kit = StarterKit.extend({
-  addExtensions() {
-    return (this.parent?.() ?? []).map(relaxed);
-  },
-});
+const kitUpTo = (last: Level) =>
+  StarterKit.extend({
+    addExtensions() {
+      return (this.parent?.() ?? []).map(relaxed(last));
+    },
+  });
 
-export const textKit = Kit.configure({
-  heading: { levels: [...LEVELS] },
-  link: {
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
-    isAllowedUri: (href) => isOwnPath(href) || isSafeLink(href),
-  },
+const link = {
+  openOnClick: false,
+  defaultProtocol: 'https',
+  HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
+  isAllowedUri: (href: string) => isOwnPath(href) || isSafeLink(href),
+};
+
+export const textKit = kitUpTo(4).configure({ heading: { levels: [2, 3, 4] }, link });
+
+/** Headings, lists, links, bold and italic. */
+export const plainKit = kitUpTo(3).configure({
+  heading: { levels: [2, 3] },
+  link,
+  blockquote: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  strike: false,
+  underline: false,
 });

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { goToNextCell } from '@tiptap/pm/tables';
-import { textKit } from './rich-text-kit.ts';
+import { plainKit, textKit } from './rich-text-kit.ts';
 
 // The server drops all other images.
 const ALLOWED_IMAGES = 'img[src^="https:"], img[src^="/storage/"]';
@@ -33,6 +33,9 @@ const PlainTable = Table.extend({
 
 /** Must support every tag of server/site/content/sanitize-html.ts: the editor drops others on opening. */
 export const richTextExtensions = [textKit, ContentImage, PlainTable, Row, TableCell, TableHeader];
+
+/** The same for server/platform/legal/sanitize-legal.ts. */
+export const plainTextExtensions = [plainKit, PlainTable, Row, TableCell, TableHeader];
 
 const isHeadRow = (row: Element) =>
   row.hasAttribute('data-head') || [...row.children].every(({ tagName }) => tagName === 'TH');

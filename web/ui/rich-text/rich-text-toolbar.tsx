@@ -3,13 +3,10 @@ import clsx from 'clsx';
 import { ImagePlus, Link } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ImageForm, LinkForm } from './rich-text-forms.tsx';
-import { blocks, history, inserts, marks, type Tool, tableTools } from './rich-text-tools.ts';
+import { history, type Tool, type Tools, tableTools } from './rich-text-tools.ts';
 
-const baseTools = [history, blocks, marks, inserts];
-const allTools = [...baseTools, tableTools].flat();
-
-const stateOf = (editor: Editor) => ({
-  on: allTools.filter(({ isOn }) => isOn?.(editor)).map(({ label }) => label),
+const stateOf = (editor: Editor, { blocks, marks, inserts }: Tools) => ({
+  on: [...blocks, ...marks, ...inserts].filter(({ isOn }) => isOn?.(editor)).map(({ label }) => label),
   off: [...inserts, ...history].filter(({ run }) => !run(editor.can().chain()).run()).map(({ label }) => label),
   isInTable: editor.isActive('table'),
   isOnLink: editor.isActive('link'),
@@ -51,10 +48,10 @@ function useRovingFocus() {
   return { ref: bar, onKeyDown, onFocus };
 }
 
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+export function RichTextToolbar({ editor, tools }: { editor: Editor; tools: Tools }) {
   const [openForm, setOpenForm] = useState<'link' | 'image' | null>(null);
   const roving = useRovingFocus();
-  const now = useEditorState({ editor, selector: ({ editor }) => stateOf(editor) });
+  const now = useEditorState({ editor, selector: ({ editor }) => stateOf(editor, tools) });
   const close = () => {
     setOpenForm(null);
     editor.view.focus();
@@ -82,9 +79,9 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         className="flex gap-x-2 overflow-x-auto p-1 pointer-fine:flex-wrap pointer-fine:overflow-visible"
       >
         <Group>{history.map(button)}</Group>
-        <Group>{blocks.map(button)}</Group>
+        <Group>{tools.blocks.map(button)}</Group>
         <Group>
-          {marks.map(button)}
+          {tools.marks.map(button)}
           <ToolButton
             label="Link"
             Icon={Link}
@@ -94,14 +91,16 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           />
         </Group>
         <Group>
-          {inserts.map(button)}
-          <ToolButton
-            label="Image"
-            Icon={ImagePlus}
-            isOn={now.isOnImage}
-            isOpen={openForm === 'image'}
-            onUse={toggleForm('image')}
-          />
+          {tools.inserts.map(button)}
+          {tools.hasImages && (
+            <ToolButton
+              label="Image"
+              Icon={ImagePlus}
+              isOn={now.isOnImage}
+              isOpen={openForm === 'image'}
+              onUse={toggleForm('image')}
+            />
+          )}
         </Group>
         {now.isInTable && <Group isMarked>{tableTools.map(button)}</Group>}
       </div>

@@ -48,7 +48,7 @@ const heading = (level: 2 | 3 | 4, Icon: LucideIcon): Tool => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
-export const blocks: Tool[] = [
+const blocks: Tool[] = [
   {
     label: 'Paragraph',
     Icon: Pilcrow,
@@ -60,7 +60,7 @@ export const blocks: Tool[] = [
   heading(4, Heading4),
 ];
 
-export const marks: Tool[] = [
+const marks: Tool[] = [
   mark('Bold', Bold, 'bold'),
   mark('Italic', Italic, 'italic'),
   mark('Underline', Underline, 'underline'),
@@ -68,7 +68,7 @@ export const marks: Tool[] = [
   mark('Code', Code, 'code'),
 ];
 
-export const inserts: Tool[] = [
+const inserts: Tool[] = [
   {
     label: 'Bullet list',
     Icon: List,
@@ -113,3 +113,26 @@ export const history: Tool[] = [
   { label: 'Undo', Icon: Undo2, run: (chain) => chain.undo() },
   { label: 'Redo', Icon: Redo2, run: (chain) => chain.redo() },
 ];
+
+const plainLabels = [
+  'Paragraph',
+  'Heading 2',
+  'Heading 3',
+  'Bold',
+  'Italic',
+  'Bullet list',
+  'Numbered list',
+  'Insert table',
+];
+const isPlain = ({ label }: Tool) => plainLabels.includes(label);
+
+export type Tools = { blocks: Tool[]; marks: Tool[]; inserts: Tool[]; hasImages: boolean };
+
+export const allTools: Tools = { blocks, marks, inserts, hasImages: true };
+/** For texts without pictures and quotes. */
+export const plainTools: Tools = {
+  blocks: blocks.filter(isPlain),
+  marks: marks.filter(isPlain),
+  inserts: inserts.filter(isPlain),
+  hasImages: false,
+};

@@ -3,15 +3,12 @@ import { type LegalKind, type LegalTemplate, legalTitles } from '../../../../con
 import { accessibilityTemplate } from './accessibility.ts';
 import { dpaTemplate } from './dpa.ts';
 import { imprintTemplate } from './imprint.ts';
-import type { Place } from './place.ts';
+import { type Place, TEMPLATE_DATE } from './place.ts';
 import { privacyTemplate } from './privacy.ts';
 import { termsTemplate } from './terms.ts';
 import { withdrawalTemplate } from './withdrawal.ts';
 
 type Template = { kind: LegalKind; title: string; html: string; date: string; set: LegalTemplate };
-
-/** The day on which the templates were read against the law. */
-const DATE = '2026-11-28';
 
 const placeOf = (preset: LegalPreset): Place => {
   if (preset === 'eu_de' || preset === 'eu') return { set: 'eu_de', paragraphs: preset === 'eu_de' };
@@ -37,7 +34,7 @@ export function templatesFor(preset: LegalPreset): Template[] {
     kind,
     title: titleOf(kind, place),
     html: texts[kind](place).trim(),
-    date: DATE,
+    date: TEMPLATE_DATE,
     set: place.set,
   }));
 }

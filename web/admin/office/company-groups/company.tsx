@@ -13,6 +13,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import type { Route } from './+types/company.ts';
 import { GroupForm } from './group-form.tsx';
+import { laws } from './laws.ts';
 import { atRows, linesIn } from './record-rows.tsx';
 import { CompanyTabs } from './site-tabs.tsx';
 
@@ -45,13 +46,6 @@ const buyers: Record<Value['sells_to'], string> = {
   both: 'Businesses and private persons',
   businesses: 'Businesses only',
   consumers: 'Private persons only',
-};
-const laws: Record<Value['preset'], string> = {
-  us: 'United States',
-  eu_de: 'Germany or Austria',
-  eu: 'Another country of the EU',
-  uk: 'United Kingdom',
-  other: 'Elsewhere',
 };
 
 const NAME = 'Company';

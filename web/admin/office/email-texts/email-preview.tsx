@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { messageOf, type Response } from '../../../api/call.ts';
 import { SectionCard } from '../../../record/section-card.tsx';
+import { ViewChoice } from '../../../ui/fields/view-choice.tsx';
 
 const WAIT_MS = 400;
 const views = ['Desktop', 'Phone', 'Text'] as const;
@@ -40,8 +41,8 @@ export function EmailPreview({ kind, text: { subject, intro } }: Props) {
   return (
     <SectionCard title="Preview" text="With invented data.">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Choice label="View" options={views} chosen={view} onChoose={setView} />
-        {view !== 'Text' && <Choice label="Colors" options={themes} chosen={theme} onChoose={setTheme} />}
+        <ViewChoice label="View" options={views} chosen={view} onChoose={setView} />
+        {view !== 'Text' && <ViewChoice label="Colors" options={themes} chosen={theme} onChoose={setTheme} />}
       </div>
       <p role="status" className={clsx(problem && 'mb-3 text-sm font-semibold text-bad')}>
         {problem}
@@ -77,31 +78,3 @@ export function EmailPreview({ kind, text: { subject, intro } }: Props) {
 /** A mail client decides by the system's colors, which the preview must not follow. */
 const inColors = (html: string, theme: (typeof themes)[number]): string =>
   html.replace('@media (prefers-color-scheme: dark)', theme === 'Dark' ? '@media all' : '@media not all');
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  options: readonly T[];
-  chosen: T;
-  onChoose: (option: T) => void;
-};
-
-const Choice = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
-  <fieldset aria-label={label} className="flex gap-1">
-    {options.map((option) => (
-      <button
-        key={option}
-        type="button"
-        aria-pressed={option === chosen}
-        onClick={() => onChoose(option)}
-        className={clsx(
-          'min-h-11 rounded-md px-3 font-medium transition-colors',
-          option === chosen
-            ? 'bg-brand-soft text-brand-strong forced-colors:outline-2 forced-colors:-outline-offset-2'
-            : 'text-ink-soft hover:bg-sunken hover:text-ink',
-        )}
-      >
-        {option}
-      </button>
-    ))}
-  </fieldset>
-);

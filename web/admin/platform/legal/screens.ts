@@ -1,7 +1,22 @@
+import { Scale } from 'lucide-react';
 import type { Screens } from '../../shared/manifest.ts';
 
 export const screens = {
-  list: [],
+  list: [
+    {
+      path: 'settings/legal',
+      file: 'platform/legal/legal-list.tsx',
+      name: 'Legal',
+      Icon: Scale,
+      words: 'imprint terms of service privacy policy right of withdrawal accessibility data processing DPA',
+      fields: [
+        ['Notice of changes', 'terms_notice_days'],
+        ['Processors', 'processors'],
+        ['Security contact', 'security_contact'],
+      ],
+    },
+    { path: 'settings/legal/:kind', file: 'platform/legal/legal-text.tsx' },
+  ],
   actions: [],
   audit: {
     legal: {
@@ -12,7 +27,7 @@ export const screens = {
         ['publish', 'Published a legal text'],
         ['recall', 'Recalled a legal text'],
       ],
-      url: null,
+      url: () => 'settings/legal',
     },
   },
 } satisfies Screens;

@@ -1,0 +1,182 @@
+import { Printer, RotateCcw, ScrollText } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AdminLegal } from '../../../../contract/platform/legal.ts';
+import { legalTitles } from '../../../../contract/shared/company/legal-kinds.ts';
+import { maxLength } from '../../../../contract/shared/limits.ts';
+import { call } from '../../../api/browser.ts';
+import type { Response } from '../../../api/call.ts';
+import { dayText } from '../../../dashboard/dates.ts';
+import { SaveBar, showSaved } from '../../../dashboard/forms/save-bar.tsx';
+import { TypedTextOffer } from '../../../dashboard/forms/typed-text-offer.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
+import { useTypedText } from '../../../dashboard/forms/use-typed-text.ts';
+import { useUnsavedChanges } from '../../../dashboard/forms/use-unsaved-changes.tsx';
+import { PageHead } from '../../../dashboard/page-head.tsx';
+import { SectionCard } from '../../../record/section-card.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ViewChoice } from '../../../ui/fields/view-choice.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { Html } from '../../../ui/html.tsx';
+import type { RichText } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
+import { dashboardUrl } from '../../rows.ts';
+import { LegalVariables, LegalWarnings } from './legal-aside.tsx';
+import { LegalStatus } from './legal-status.tsx';
+import { LegalNotices, LegalVersions } from './legal-versions.tsx';
+import { useRendered } from './use-rendered.ts';
+
+type Props = {
+  text: AdminLegal;
+  notices: Response<'GET /admin/legal/{kind}/notices'>;
+  problem: string | null;
+  onPublish: () => void;
+  onTemplate: () => void;
+  /** Null: no version waits for its day. */
+  onRecall: (() => void) | null;
+  onDiscard: () => void;
+};
+
+const views = ['Text', 'Preview'] as const;
+
+export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRecall, onDiscard }: Props) {
+  const { kind, open, current } = text;
+  const { revalidate } = useRevalidator();
+  // A change by someone else since then is a conflict, also after the screen has been loaded again.
+  const seen = useRef(open?.updated_at ?? null);
+  const publishes = useRef(false);
+  const editor = useRef<RichText | null>(null);
+  const [view, setView] = useState<(typeof views)[number]>('Text');
+  const [first] = useState(open ?? current);
+  const [html, setHtml] = useState(first?.html ?? '');
+  const check = useRendered(kind, html);
+  const form = useForm({
+    failure: 'Failed to save the text.',
+    errorMessage: errorText,
+    async submit({ title = '', html = '' }) {
+      const next = publishes.current;
+      const body = { title, html, updated_at: seen.current };
+      const saved = await call('PUT /admin/legal/{kind}', { params: { kind }, body });
+      seen.current = saved.open?.updated_at ?? null;
+      await revalidate();
+      if (next) onPublish();
+      else showSaved(legalTitles[kind], 'Saved. Not published yet.');
+    },
+  });
+  const { errors, isDirty, pending, props } = form;
+  const { discard: forget, offer } = useTypedText(form, { record: kind });
+  const publish = () => {
+    if (!isDirty) return onPublish();
+    publishes.current = true;
+    props.ref.current?.requestSubmit();
+    publishes.current = false;
+  };
+  return (
+    <>
+      <PageHead
+        back={{ name: 'Legal', to: dashboardUrl('settings/legal') }}
+        title={legalTitles[kind]}
+        status={<LegalStatus text={text} />}
+        primary={
+          (open !== null || isDirty) && (
+            <Button size="small" disabled={Boolean(pending)} onClick={publish}>
+              Publish
+            </Button>
+          )
+        }
+        menu={[
+          { label: 'Start from a template', Icon: ScrollText, onSelect: onTemplate },
+          ...(text.versions.some(({ state }) => state === 'effective')
+            ? [{ label: 'See and print the page', Icon: Printer, to: text.path }]
+            : []),
+          ...(onRecall ? [{ label: 'Recall the coming version', Icon: RotateCcw, onSelect: onRecall }] : []),
+        ]}
+      />
+      {problem !== null && <Alert className="mb-3">{problem}</Alert>}
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-4 xl:row-span-2">
+          <form {...props} method="post" aria-label={legalTitles[kind]} className="min-w-0">
+            <div className="grid grid-cols-1 gap-4">
+              <TypedTextOffer offer={offer} />
+              {first === null && <Beginning onTemplate={onTemplate} />}
+              {open?.template_date && (
+                <Alert kind="warning">
+                  Template of {dayText(open.template_date)}. It is not legal advice: have it checked.
+                </Alert>
+              )}
+              <SectionCard>
+                <div
+                  className="grid grid-cols-1 gap-5"
+                  onInput={({ target }) => {
+                    if (target instanceof HTMLTextAreaElement && target.name === 'html') setHtml(target.value);
+                  }}
+                >
+                  <Field
+                    label="Title"
+                    name="title"
+                    required
+                    maxLength={maxLength.name}
+                    defaultValue={first?.title ?? legalTitles[kind]}
+                    error={errors.title}
+                  />
+                  <ViewChoice label="View" options={views} chosen={view} onChoose={setView} />
+                  <div hidden={view !== 'Text'}>
+                    <RichTextField
+                      label="Text"
+                      name="html"
+                      required
+                      isPlain
+                      defaultValue={first?.html ?? ''}
+                      help="Press Esc, then Tab, to leave the editor."
+                      error={errors.html}
+                      onReady={(ready) => {
+                        editor.current = ready;
+                      }}
+                    />
+                  </div>
+                  {view === 'Preview' && <Html className="max-w-text min-h-96">{check.rendered?.html ?? ''}</Html>}
+                </div>
+              </SectionCard>
+            </div>
+            <SaveBar
+              name={legalTitles[kind]}
+              form={form}
+              action="Save"
+              onDiscard={() => {
+                forget();
+                onDiscard();
+              }}
+            />
+          </form>
+          <LegalNotices {...notices} />
+          <LegalVersions versions={text.versions} path={text.path} />
+        </div>
+        <div className="grid gap-4 max-xl:order-first">
+          <LegalWarnings
+            problem={check.problem}
+            warnings={check.rendered?.warnings ?? text.warnings}
+            untrue={text.untrue}
+          />
+        </div>
+        <LegalVariables
+          variables={text.variables}
+          onInsert={(token) => {
+            setView('Text');
+            editor.current?.insert(token);
+          }}
+        />
+      </div>
+      {useUnsavedChanges(isDirty && !pending, forget)}
+    </>
+  );
+}
+
+const Beginning = ({ onTemplate }: { onTemplate: () => void }) => (
+  <SectionCard title="Nothing is written yet" text="A template is a start that already fits your settings.">
+    <Button tone="secondary" onClick={onTemplate}>
+      Start from a template
+    </Button>
+  </SectionCard>
+);
