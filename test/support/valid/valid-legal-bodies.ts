@@ -25,6 +25,7 @@ async function currentDpa({ admin, visitor }: World): Promise<number> {
 const rewritten = ['updated_at'];
 
 export const legalNeeds: Needs = {
+  'PUT /admin/settings/legal': () => ({ rewritten: ['value', 'effective_on', ...rewritten] }),
   'PUT /admin/legal/{kind}': async (w) => ({
     id: 'accessibility',
     body: { updated_at: await openText(w, 'accessibility') },

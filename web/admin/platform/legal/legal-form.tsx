@@ -39,7 +39,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-const views = ['Text', 'Preview'] as const;
+const views = ['Write', 'Preview'] as const;
 
 export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRecall, onDiscard }: Props) {
   const { kind, open, current } = text;
@@ -48,7 +48,7 @@ export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRec
   const seen = useRef(open?.updated_at ?? null);
   const publishes = useRef(false);
   const editor = useRef<RichText | null>(null);
-  const [view, setView] = useState<(typeof views)[number]>('Text');
+  const [view, setView] = useState<(typeof views)[number]>('Write');
   const [first] = useState(open ?? current);
   const [html, setHtml] = useState(first?.html ?? '');
   const check = useRendered(kind, html);
@@ -95,7 +95,7 @@ export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRec
         ]}
       />
       {problem !== null && <Alert className="mb-3">{problem}</Alert>}
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_minmax(0,1fr)] xl:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-4 xl:row-span-2">
           <form {...props} method="post" aria-label={legalTitles[kind]} className="min-w-0">
             <div className="grid grid-cols-1 gap-4">
@@ -122,7 +122,7 @@ export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRec
                     error={errors.title}
                   />
                   <ViewChoice label="View" options={views} chosen={view} onChoose={setView} />
-                  <div hidden={view !== 'Text'}>
+                  <div hidden={view !== 'Write'}>
                     <RichTextField
                       label="Text"
                       name="html"
@@ -153,20 +153,22 @@ export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRec
           <LegalNotices {...notices} />
           <LegalVersions versions={text.versions} path={text.path} />
         </div>
-        <div className="grid gap-4 max-xl:order-first">
+        <div className="max-xl:order-first empty:max-xl:hidden xl:-mb-4 xl:not-empty:mb-0">
           <LegalWarnings
             problem={check.problem}
             warnings={check.rendered?.warnings ?? text.warnings}
             untrue={text.untrue}
           />
         </div>
-        <LegalVariables
-          variables={text.variables}
-          onInsert={(token) => {
-            setView('Text');
-            editor.current?.insert(token);
-          }}
-        />
+        <div className="xl:sticky xl:top-18">
+          <LegalVariables
+            variables={text.variables}
+            onInsert={(token) => {
+              setView('Write');
+              editor.current?.insert(token);
+            }}
+          />
+        </div>
       </div>
       {useUnsavedChanges(isDirty && !pending, forget)}
     </>

@@ -92,7 +92,9 @@ export function LegalSettingsForm({ loaded }: { loaded: Loaded }) {
           {computed.map(({ name, purpose, place }) => (
             <li key={name} className="rounded-md bg-sunken px-3 py-2">
               <span className="block font-medium wrap-anywhere">{name}</span>
-              <span className="block text-sm text-ink-soft">{[purpose, place].filter(Boolean).join(', ')}</span>
+              <span className="block text-sm text-ink-soft first-letter:uppercase">
+                {[purpose, place].filter(Boolean).join(', ')}
+              </span>
             </li>
           ))}
         </ul>

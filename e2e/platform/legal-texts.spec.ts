@@ -1,0 +1,48 @@
+import { openAsAdmin } from '../support/catalog.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { expect, test } from '../support/test.ts';
+
+const in29Days = () => new Date(Date.now() + 29 * 86_400_000).toISOString().slice(0, 10);
+
+test('an admin takes a template, edits and publishes it, and the page shows it', async ({ page }) => {
+  await openAsAdmin(page, 'settings/legal');
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('link', { name: /Accessibility/ }).click();
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  const template = page.getByRole('dialog', { name: 'Start from a template' });
+  await template.getByLabel('Law').selectOption('eu_de');
+  await template.getByRole('button', { name: 'Use the template' }).click();
+  await expect(template).toBeHidden();
+  await expect(page.getByText('It is not legal advice: have it checked.')).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Write to ');
+  await page.getByLabel('Search facts').fill('company.email');
+  await text.focus();
+  await page.getByRole('button', { name: /company\.email/ }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(/Write to \S+@\S+/)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish version 1' });
+  await publish.getByLabel('Yes').check();
+  await publish.getByLabel('Checked by').fill('Ann Lee');
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await expect(publish).toBeHidden();
+  await expect(page.getByText('Version 1 in effect')).toBeVisible();
+  await page.goto('/accessibility');
+  await expect(page.getByText(/Write to \S+@\S+/)).toBeVisible();
+});
+
+test('terms can’t apply before the notice that they promise', async ({ page }) => {
+  await openAsAdmin(page, 'settings/legal/terms');
+  await page.getByLabel('Title').fill('Terms of Service ');
+  await page.getByLabel('Title').fill('Terms of Service 2');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish version 2' });
+  await publish.getByRole('textbox', { name: 'Applies from' }).fill(in29Days());
+  await publish.getByLabel('What changed').fill('Prices.');
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await expect(publish.getByText('must be at least 30 days ahead.').first()).toBeVisible();
+});
