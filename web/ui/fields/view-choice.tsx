@@ -9,7 +9,8 @@ type ChoiceProps<T extends string> = {
 
 /** Another look at the same thing. */
 export const ViewChoice = <T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) => (
-  <fieldset aria-label={label} className="flex gap-1">
+  <fieldset className="flex gap-1">
+    <legend className="sr-only">{label}</legend>
     {options.map((option) => (
       <button
         key={option}
