@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type LegalKind, legalKinds } from '../../../contract/shared/company/legal-kinds.ts';
+import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { companyDay, startOfCompanyDay } from '../../shared/company-day.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { lockSettings, type Settings } from '../../shared/settings.ts';
