@@ -11,7 +11,7 @@ test('an admin takes a template, edits and publishes it, and the page shows it',
   await page.getByRole('button', { name: 'Start from a template' }).click();
   const template = page.getByRole('dialog', { name: 'Start from a template' });
   await template.getByLabel('Law').selectOption('eu_de');
-  await template.getByRole('button', { name: 'Use the template' }).click();
+  await template.getByRole('button', { name: 'Start' }).click();
   await expect(template).toBeHidden();
   await expect(page.getByText('It is not legal advice: have it checked.')).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });

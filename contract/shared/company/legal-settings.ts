@@ -21,7 +21,7 @@ export const processor = z
   .meta({ id: 'Processor', description: 'A company that gets personal data for a task' });
 export type Processor = z.output<typeof processor>;
 
-/** What the computer can't know: companies beside those of the configuration. */
+/** Companies that get data, beside those of the configuration. */
 export const privacySettings = z.object({
   processors: z.array(processor).max(20, 'must have at most 20 processors.').default([]),
 });

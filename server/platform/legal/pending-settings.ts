@@ -11,7 +11,7 @@ import { writeRendering } from './renderings.ts';
 
 export type RightsChange = {
   values: Partial<Settings>;
-  /** What the texts call them, such as `terms_notice_days` or `#if cancel_before_start`. */
+  /** The names by which texts show them, such as `terms_notice_days` or `#if cancel_before_start`. */
   variables: readonly string[];
   /** Buyers would have fewer rights. */
   takesAway: boolean;

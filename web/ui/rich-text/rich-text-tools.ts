@@ -129,7 +129,7 @@ const isPlain = ({ label }: Tool) => plainLabels.includes(label);
 export type Tools = { blocks: Tool[]; marks: Tool[]; inserts: Tool[]; hasImages: boolean };
 
 export const allTools: Tools = { blocks, marks, inserts, hasImages: true };
-/** For texts without pictures and quotes. */
+/** Texts without pictures and quotes have these. */
 export const plainTools: Tools = {
   blocks: blocks.filter(isPlain),
   marks: marks.filter(isPlain),

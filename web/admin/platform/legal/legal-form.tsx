@@ -23,9 +23,9 @@ import { Html } from '../../../ui/html.tsx';
 import type { RichText } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { dashboardUrl } from '../../rows.ts';
-import { LegalVariables, LegalWarnings } from './legal-aside.tsx';
+import { LegalVariables, LegalWarnings } from './legal-checks.tsx';
 import { LegalStatus } from './legal-status.tsx';
-import { LegalNotices, LegalVersions } from './legal-versions.tsx';
+import { ChangeEmails, LegalVersions } from './legal-versions.tsx';
 import { useRendered } from './use-rendered.ts';
 
 type Props = {
@@ -150,7 +150,7 @@ export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRec
               }}
             />
           </form>
-          <LegalNotices {...notices} />
+          <ChangeEmails {...notices} />
           <LegalVersions versions={text.versions} path={text.path} />
         </div>
         <div className="max-xl:order-first empty:max-xl:hidden xl:-mb-4 xl:not-empty:mb-0">

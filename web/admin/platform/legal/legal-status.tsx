@@ -2,7 +2,7 @@ import type { AdminLegal } from '../../../../contract/platform/legal.ts';
 import { dayText } from '../../../dashboard/dates.ts';
 import { Status } from '../../../ui/status.tsx';
 
-/** What visitors see now, and what they will. */
+/** Visitors see the version in effect, and that another one is coming. */
 export function LegalStatus({ text: { versions, open } }: { text: AdminLegal }) {
   const effective = versions.find(({ state }) => state === 'effective');
   const scheduled = versions.find(({ state }) => state === 'scheduled');

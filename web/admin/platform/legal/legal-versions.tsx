@@ -70,7 +70,7 @@ const PublishedBy = ({ version: { published_by, published_at, checked_by, checke
 
 type Notices = Response<'GET /admin/legal/{kind}/notices'>;
 
-export const LegalNotices = ({ version, total, sent, waiting, bounced }: Notices) =>
+export const ChangeEmails = ({ version, total, sent, waiting, bounced }: Notices) =>
   version !== null && (
     <SectionCard
       title={`Emails about version ${version}`}

@@ -20,7 +20,7 @@ export const versionText = ({ version, state, effective_on }: Version): string =
   return state === 'scheduled' ? `Version ${version} applies from ${day}` : `Version ${version} since ${day}`;
 };
 
-/** What is published, what will be, and what is being written. */
+/** Names the versions of a text, or says what it is about. */
 export const stateText = ({ effective, scheduled, has_open, kind }: ListedLegal): string =>
   [
     effective && versionText(effective),

@@ -23,13 +23,7 @@ export function TemplateDialog({ text: { kind, open, preset }, onDone, onClose }
     },
   });
   return (
-    <FormDialog
-      title="Start from a template"
-      action={open ? 'Replace the text' : 'Use the template'}
-      form={form}
-      isDanger={open !== null}
-      onClose={onClose}
-    >
+    <FormDialog title="Start from a template" action="Start" form={form} isDanger={open !== null} onClose={onClose}>
       <Select label="Law" name="preset" defaultValue={preset} error={form.errors.preset}>
         {Object.entries(laws).map(([value, name]) => (
           <option key={value} value={value}>

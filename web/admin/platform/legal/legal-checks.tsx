@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 
 type WarningsProps = { problem: string | null; warnings: readonly LegalWarning[]; untrue: readonly string[] };
 
-/** What keeps the text from being published, and what else should be looked at. */
+/** The text can’t be published with an error; a warning is for its owner to judge. */
 export function LegalWarnings({ problem, warnings, untrue }: WarningsProps) {
   const all = [
     ...(problem === null ? [] : [{ code: problem, message: problem, blocking: true }]),
