@@ -10,6 +10,7 @@ export function EmailButtons({ email, actions }: Props) {
   const isUnsent = email.state === 'waiting' || email.state === 'given_up';
   return (
     <>
+      <EmailButton email={email} label="Show" onPress={actions.show} staysInPlace />
       {isUnsent && <EmailButton email={email} label="Retry" onPress={actions.retry} />}
       {isUnsent && <EmailButton email={email} label="Discard" onPress={actions.discard} />}
       {!isUnsent && email.can_send_again && (
@@ -19,9 +20,14 @@ export function EmailButtons({ email, actions }: Props) {
   );
 }
 
-type ButtonProps = { email: ListedEmail; label: string; onPress: (email: ListedEmail) => Promise<unknown> };
+type ButtonProps = {
+  email: ListedEmail;
+  label: string;
+  onPress: (email: ListedEmail) => unknown;
+  staysInPlace?: boolean;
+};
 
-export function EmailButton({ email, label, onPress }: ButtonProps) {
+export function EmailButton({ email, label, onPress, staysInPlace = false }: ButtonProps) {
   const moveFocusFrom = useNextFocus();
   return (
     <Button
@@ -30,7 +36,7 @@ export function EmailButton({ email, label, onPress }: ButtonProps) {
       className="px-1.5! text-sm whitespace-nowrap"
       aria-description={`${emailLabel(email.kind)} to ${email.recipient}`}
       onClick={({ currentTarget }) => {
-        moveFocusFrom(currentTarget);
+        if (!staysInPlace) moveFocusFrom(currentTarget);
         void onPress(email);
       }}
     >

@@ -120,7 +120,7 @@ export default function Outbox({ loaderData: { list, hasMailbox } }: Route.Compo
   const { params } = useListUrl();
   const buttons: Column<ListedEmail> = {
     head: 'Send',
-    width: 168,
+    width: 216,
     place: 'action',
     cell: (email) => <EmailButtons email={email} actions={actions} />,
   };
