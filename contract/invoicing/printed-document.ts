@@ -15,6 +15,7 @@ export const printedDocument = z
     logo: z.string().nullable().meta({ description: 'A PNG as data URL. Without it, the company’s name is printed' }),
     seller: texts.meta({ description: 'In one line, below the logo' }),
     title: z.string(),
+    mark: z.string().nullable().meta({ description: 'Across the page: it is no real document' }),
     number: z.string(),
     state: z
       .object({ text: z.string(), isPaid: z.boolean() })

@@ -16,7 +16,6 @@ import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
 import { recipientSkipReason } from '../platform/email/refused-recipients.ts';
 import type { ChangeableKind } from '../platform/email/texts/texts.ts';
-import { isInPreview } from '../shared/shop/in-preview.ts';
 import type { PromiseView } from '../shared/working-calendar.ts';
 import { isForCustomer, withCompanyText } from './company-text.ts';
 import { templates } from './templates.ts';
@@ -36,6 +35,8 @@ export type RendererOptions = {
   promiseView?: () => Promise<PromiseView>;
   /** None by default. */
   signature?: () => Promise<string>;
+  /** False by default. */
+  isPreview?: () => Promise<boolean>;
 };
 
 const everyDay = { workingDays: [1, 2, 3, 4, 5, 6, 7], dayStart: '00:00', dayEnd: '24:00', holidays: [] };
@@ -60,7 +61,9 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const context = { db, company, siteUrl, now, timeZone: zone, promiseView: view, replyToOf, sealer, email };
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
     const signature = (await options.signature?.()) ?? '';
-    return compose(context, { template, signature, preferencesUrl, logo: (await options.logo?.()) ?? null });
+    const logo = (await options.logo?.()) ?? null;
+    const isPreview = (await options.isPreview?.()) ?? false;
+    return compose(context, { template, signature, preferencesUrl, logo, isPreview });
   };
 }
 
@@ -69,6 +72,8 @@ type Parts = {
   signature: string;
   preferencesUrl: string | null;
   logo: EmailLogo | null;
+  /** The shop is not open yet. */
+  isPreview: boolean;
 };
 type Composing = EmailContext & { email: QueuedEmail };
 
@@ -83,8 +88,7 @@ export async function compose(context: Composing, parts: Parts): Promise<RenderR
   if ('skipped' in content) return content;
   const { content: page, note } = await withCompanyText(db, content);
   const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
-  const isTrial = !ofAccounts.has(email.kind) && (await isInPreview(db));
-  const subject = isTrial ? `[Trial] ${page.subject}` : page.subject;
+  const subject = parts.isPreview && !ofAccounts.has(email.kind) ? `[Trial] ${page.subject}` : page.subject;
   const isSigned = parts.signature !== '' && (page.isSigned ?? (await isForCustomer(db, company, email)));
   const signature = isSigned ? { signature: parts.signature } : {};
   return {

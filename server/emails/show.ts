@@ -20,14 +20,15 @@ export async function showEmail(deps: ShowDeps, id: number): Promise<ShownEmail>
   const template = templates[email.kind as EmailKind] as EmailTemplate<EmailKind>;
   const company = await companyOf(deps);
   const promiseView = await promiseViewOf(deps);
-  const { email_signature: signature } = await deps.settings.current();
+  const { email_signature: signature, shop_state } = await deps.settings.current();
+  const isPreview = shop_state === 'preview';
   const logo = await emailLogoOf(deps);
   const siteUrl = deps.publicUrl().replace(/\/+$/, '');
   const now = new Date();
   const { timeZone } = promiseView.calendar;
   const context = { company, siteUrl, now, timeZone, promiseView, sealer: deps.sealer, isShown: true, email };
   const shown = await withoutTrace(deps.db, (db) =>
-    compose({ ...context, db }, { template, signature, preferencesUrl: null, logo }),
+    compose({ ...context, db }, { template, signature, preferencesUrl: null, logo, isPreview }),
   );
   if ('skipped' in shown) throw new AppError('conflict', `This email can’t be shown any more: ${shown.skipped}.`);
   const { subject, html = '', text } = shown;

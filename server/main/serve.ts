@@ -141,6 +141,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       timeZone: () => timeZoneOf(deps),
       promiseView: () => promiseViewOf(deps),
       signature: async () => (await settings.current()).email_signature,
+      isPreview: async () => (await settings.current()).shop_state === 'preview',
     }),
     log,
     readerWaitMs,

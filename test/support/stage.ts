@@ -181,6 +181,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     timeZone: async () => (await calendarOf(deps)).timeZone,
     promiseView: () => promiseViewOf(deps),
     signature: async () => (await deps.settings.current()).email_signature,
+    isPreview: async () => (await deps.settings.current()).shop_state === 'preview',
   });
   // Polling is so rare that only tests trigger sending. Emails need not wait until an action can't be undone.
   const outbox = startOutbox({

@@ -1,13 +1,11 @@
 import clsx from 'clsx';
 import { Fragment } from 'react';
 import type { PrintedDocument } from '../../contract/invoicing/printed-document.ts';
-import { markOf } from '../../contract/invoicing/trial-mark.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** A document as its PDF has it, white in both themes. Printed, its head row is repeated on every page. */
 export function Paper({ document }: { document: PrintedDocument }) {
-  const mark = markOf(document);
-  const { companyName, logo, title, number, state, intro, customerLabel, customer, seller, details, sections } =
+  const { companyName, logo, title, mark, number, state, intro, customerLabel, customer, seller, details, sections } =
     document;
   return (
     <article

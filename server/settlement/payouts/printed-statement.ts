@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '../../../contract/invoicing/printed-document.ts';
 import { formatMoney } from '../../../contract/shared/money.ts';
-import { formatDay, isolated } from '../../invoicing/billing/documents/documents.ts';
+import { formatDay, isolated, markOf } from '../../invoicing/billing/documents/documents.ts';
 import type { PrintedStatement } from './statement-layout.ts';
 
 type Line = PrintedStatement['lines'][number];
@@ -28,6 +28,7 @@ export function printedStatement(statement: PrintedStatement, logo: string | nul
     logo,
     seller: [company.legal_name, ...company.address_lines, company.email],
     title: 'Payout statement',
+    mark: markOf(number),
     number,
     state: { text: 'Paid', isPaid: true },
     intro: null,

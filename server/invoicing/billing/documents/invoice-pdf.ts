@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { markOf } from '../../../../contract/invoicing/trial-mark.ts';
 import { channels } from '../../../shared/channels.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Receipt } from '../receipt.ts';
@@ -104,8 +103,8 @@ export const renderThird = (document: WithLogo, source: DocumentSource | undefin
   inTurn(
     async () => {
       const printed = print((await source?.logoOf(document)) ?? null);
-      const { name: title, author, issuedAt, paper } = printed;
-      const info = { title, author, date: new Date(issuedAt), isArchival: true, paper, mark: markOf(printed) };
+      const { name: title, author, issuedAt, paper, mark } = printed;
+      const info = { title, author, date: new Date(issuedAt), isArchival: true, paper, mark };
       return renderNow(printed, info, drawDocument);
     },
     reportTo(source, document),

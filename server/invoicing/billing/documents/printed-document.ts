@@ -12,6 +12,7 @@ import {
 } from './document-amounts.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from './invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from './printed-parties.ts';
+import { markOf } from './trial-mark.ts';
 
 export type { PrintedDocument };
 
@@ -132,6 +133,7 @@ const partiesOf = (document: Parties, logo: Logo) => ({
   brandHue: document.company.brand_hue,
   brandChroma: document.company.brand_chroma ?? 1,
   logo,
+  mark: markOf(document.number),
   customer: buyerLines(document),
   seller: sellerLines(document),
   imprint: imprintOf(document),

@@ -23,6 +23,7 @@ function fromFirst(document: FirstInvoiceDocument): PrintedDocument {
     brandHue: company.brand_hue,
     brandChroma: 1,
     logo: null,
+    mark: null,
     number: subtitle,
     state: { text: stamp.isPaid ? 'Paid' : 'Unpaid', isPaid: stamp.isPaid },
     intro: null,
