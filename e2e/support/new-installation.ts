@@ -14,7 +14,7 @@ export type NewInstallation = {
   close(): Promise<void>;
 };
 
-/** As the owner of a company starts it: in production, on an empty database, without keys of a payment provider. */
+/** Starts it like the owner of a company does: in production, on an empty database, without payment keys. */
 export async function startNewInstallation(): Promise<NewInstallation> {
   const dir = await mkdtemp(join(tmpdir(), 'deskfront-new-'));
   const port = await freePort();

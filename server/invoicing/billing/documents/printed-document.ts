@@ -124,7 +124,7 @@ const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT',
 export const paperIn = (country: string | undefined): PrintedDocument['paper'] =>
   letterCountries.has(country ?? '') ? 'letter' : 'a4';
 
-type Parties = Pick<SecondInvoiceDocument, 'company' | 'seller' | 'customer' | 'buyer'>;
+type Parties = Pick<SecondInvoiceDocument, 'number' | 'company' | 'seller' | 'customer' | 'buyer'>;
 
 const partiesOf = (document: Parties, logo: Logo) => ({
   author: sellerLines(document)[0] ?? document.company.name,

@@ -10,7 +10,6 @@ export function EmailButtons({ email, actions }: Props) {
   const isUnsent = email.state === 'waiting' || email.state === 'given_up';
   return (
     <>
-      <EmailButton email={email} label="Show" onPress={actions.show} staysInPlace />
       {isUnsent && <EmailButton email={email} label="Retry" onPress={actions.retry} />}
       {isUnsent && <EmailButton email={email} label="Discard" onPress={actions.discard} />}
       {!isUnsent && email.can_send_again && (
@@ -20,14 +19,9 @@ export function EmailButtons({ email, actions }: Props) {
   );
 }
 
-type ButtonProps = {
-  email: ListedEmail;
-  label: string;
-  onPress: (email: ListedEmail) => unknown;
-  staysInPlace?: boolean;
-};
+type ButtonProps = { email: ListedEmail; label: string; onPress: (email: ListedEmail) => Promise<unknown> };
 
-export function EmailButton({ email, label, onPress, staysInPlace = false }: ButtonProps) {
+export function EmailButton({ email, label, onPress }: ButtonProps) {
   const moveFocusFrom = useNextFocus();
   return (
     <Button
@@ -36,7 +30,7 @@ export function EmailButton({ email, label, onPress, staysInPlace = false }: But
       className="px-1.5! text-sm whitespace-nowrap"
       aria-description={`${emailLabel(email.kind)} to ${email.recipient}`}
       onClick={({ currentTarget }) => {
-        if (!staysInPlace) moveFocusFrom(currentTarget);
+        moveFocusFrom(currentTarget);
         void onPress(email);
       }}
     >

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
 import { call } from '../../../api/browser.ts';
 import { settled } from '../../../api/page-data.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import type { Column } from '../../../dashboard/list/columns.tsx';
 import { DataList } from '../../../dashboard/list/data-list.tsx';
 import { useListUrl } from '../../../dashboard/list/list-url.ts';
@@ -13,6 +15,7 @@ import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { BreakableEmail } from '../../../record/breakable-email.tsx';
 import { Time } from '../../../record/time.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { OrderNumber } from '../../shared/order-number.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -22,6 +25,8 @@ import { useEmailActions } from './use-email-actions.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+
+const ShownEmail = later(() => import('./shown-email.tsx').then((part) => part.ShownEmail));
 
 export const meta: Route.MetaFunction = (args) => dashboardMeta(args, 'Emails sent');
 
@@ -118,11 +123,26 @@ export default function Outbox({ loaderData: { list, hasMailbox } }: Route.Compo
   const { run, problem } = useAction();
   const actions = useEmailActions(run);
   const { params } = useListUrl();
+  const [shown, setShown] = useState<ListedEmail | null>(null);
+  const closeShown = () => setShown(null);
   const buttons: Column<ListedEmail> = {
     head: 'Send',
     width: 216,
     place: 'action',
-    cell: (email) => <EmailButtons email={email} actions={actions} />,
+    cell: (email) => (
+      <>
+        <Button
+          size="small"
+          tone="quiet"
+          className="px-1.5! text-sm whitespace-nowrap"
+          aria-description={`${emailLabel(email.kind)} to ${email.recipient}`}
+          onClick={() => setShown(email)}
+        >
+          Show
+        </Button>
+        <EmailButtons email={email} actions={actions} />
+      </>
+    ),
   };
   useLiveReload('system.changed');
   return (
@@ -155,6 +175,11 @@ export default function Outbox({ loaderData: { list, hasMailbox } }: Route.Compo
         empty={empties[params.get('state') ?? ''] ?? nothingYet}
       />
       {actions.dialog}
+      {shown && (
+        <LaterDialog onClose={closeShown}>
+          <ShownEmail email={shown} onClose={closeShown} />
+        </LaterDialog>
+      )}
     </>
   );
 }

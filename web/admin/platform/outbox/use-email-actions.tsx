@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedEmail } from '../../../../contract/platform/outbox.ts';
 import { call } from '../../../api/browser.ts';
 import type { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
-import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import { emailLabel } from './email-labels.ts';
-
-const ShownEmail = later(() => import('./shown-email.tsx').then((part) => part.ShownEmail));
 
 type Run = ReturnType<typeof useAction>['run'];
 
@@ -17,7 +14,6 @@ const SENT_AFTER_MS = 2_500;
 /** Render `dialog`. */
 export function useEmailActions(run: Run) {
   const { ask, dialog } = useQuestion();
-  const [shown, setShown] = useState<ListedEmail | null>(null);
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -62,23 +58,7 @@ export function useEmailActions(run: Run) {
     });
     if (isQueued) reloadWhenSent();
   };
-  const closeShown = () => setShown(null);
-  return {
-    show: setShown,
-    retry,
-    discard,
-    sendAgain,
-    dialog: (
-      <>
-        {dialog}
-        {shown && (
-          <LaterDialog onClose={closeShown}>
-            <ShownEmail email={shown} onClose={closeShown} />
-          </LaterDialog>
-        )}
-      </>
-    ),
-  };
+  return { retry, discard, sendAgain, dialog };
 }
 
 export type EmailActions = ReturnType<typeof useEmailActions>;
