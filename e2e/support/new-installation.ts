@@ -34,7 +34,7 @@ export async function startNewInstallation(): Promise<NewInstallation> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['server/commands/start.mjs', 'create-admin', email, 'Olga Owner'],
-    { cwd: root, env: { ...process.env, ...environment } },
+    { cwd: root, env: environment },
   );
   const password = /^\s*Password\s+(\S+)$/m.exec(stdout)?.[1] ?? '';
   const program = await startProgram({ args: ['server/start.mjs'], environment, ready: /"ready"/ });
