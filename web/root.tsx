@@ -93,7 +93,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <a
         href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-md border border-transparent bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        className="absolute top-2 inset-s-2 z-50 -translate-y-24 rounded-md border border-transparent bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
         Skip to content
       </a>

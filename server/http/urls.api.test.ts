@@ -66,6 +66,7 @@ async function ownedRecords(w: World) {
     'GET /staff/payouts/{id}': [payoutId],
     'GET /staff/payouts/{id}/download': [payoutId],
     'GET /customer/orders/{id}': [orderId],
+    'GET /customer/orders/{id}/consents': [orderId],
     'POST /files/{id}/link': [Number(file.body.id)],
     'DELETE /files/{id}': [Number(file.body.id)],
     'POST /customer/orders/{id}/accept': [orderId, {}],

@@ -17,7 +17,7 @@ export function AccountPage({ title, intro, children, facts = dashboardFacts, be
       <aside className="hidden self-start rounded-lg bg-sunken p-8 md:block lg:col-span-5 lg:col-start-8 lg:p-10">
         <ul className="grid gap-7">
           {facts.map(({ title: name, text }) => (
-            <li key={name} className="border-l-2 border-accent pl-5">
+            <li key={name} className="border-s-2 border-accent ps-5">
               <p className="font-semibold">{name}</p>
               <p className="mt-1 text-ink-soft">{text}</p>
             </li>

@@ -38,7 +38,7 @@ function Matrix({ initial }: { initial: Preference[] }) {
     <>
       <p className="mb-3 text-ink-soft">
         You always get emails about your account and payments. Choose the rest:
-        <span role="status" className="ml-2 text-sm">
+        <span role="status" className="ms-2 text-sm">
           {state === 'saving' && 'Saving…'}
           {state === 'saved' && 'Saved'}
         </span>
@@ -46,15 +46,15 @@ function Matrix({ initial }: { initial: Preference[] }) {
       {problem && <Alert className="mb-3">{problem}</Alert>}
       <table className="w-full">
         <thead>
-          <tr className="border-b border-line text-left text-sm text-ink-soft">
-            <th scope="col" className="py-2 pr-3 font-medium">
+          <tr className="border-b border-line text-start text-sm text-ink-soft">
+            <th scope="col" className="py-2 pe-3 font-medium">
               Notify me about
             </th>
             <th scope="col" className="w-14 py-2 text-center font-medium sm:w-24">
               In the app
             </th>
             {hasEmails && (
-              <th scope="col" className="py-2 pl-2 font-medium sm:w-44">
+              <th scope="col" className="py-2 ps-2 font-medium sm:w-44">
                 Email
               </th>
             )}
@@ -66,7 +66,7 @@ function Matrix({ initial }: { initial: Preference[] }) {
             ofGroup.length > 0 && (
               <tbody key={group}>
                 <tr>
-                  <th scope="rowgroup" colSpan={hasEmails ? 3 : 2} className="pt-5 pb-1 text-left font-semibold">
+                  <th scope="rowgroup" colSpan={hasEmails ? 3 : 2} className="pt-5 pb-1 text-start font-semibold">
                     {group}
                   </th>
                 </tr>
@@ -93,7 +93,7 @@ function KindRow({ preference, hasEmails, onChange }: RowProps) {
   const id = useId();
   return (
     <tr className="border-b border-line last:border-b-0">
-      <th scope="row" id={id} className="py-2 pr-3 text-left font-normal">
+      <th scope="row" id={id} className="py-2 pe-3 text-start font-normal">
         {label}
       </th>
       <td className="text-center">
@@ -108,13 +108,13 @@ function KindRow({ preference, hasEmails, onChange }: RowProps) {
         </label>
       </td>
       {hasEmails && (
-        <td className="py-1 pl-2">
+        <td className="py-1 ps-2">
           {has_email && (
             <select
               aria-label={`${label}: by email`}
               value={email ? email_when : 'off'}
               onChange={({ target }) => onChange(kind, emailChange(target.value))}
-              className="min-h-11 w-full min-w-26 rounded-md border border-line-strong bg-surface pr-6 pl-2 max-sm:pr-5 max-sm:pl-1"
+              className="min-h-11 w-full min-w-26 rounded-md border border-line-strong bg-surface pe-6 ps-2 max-sm:pe-5 max-sm:ps-1"
             >
               <option value="immediately">At once</option>
               <option value="daily">Once a day</option>

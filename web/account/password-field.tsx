@@ -16,7 +16,7 @@ export function PasswordField({ className, ...rest }: Props) {
         type={isShown ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="none"
-        className="pr-12"
+        className="pe-12"
       />
       <IconButton
         label={label}
@@ -25,7 +25,7 @@ export function PasswordField({ className, ...rest }: Props) {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
         // The button lies below the label's 20 px line and 6 px gap.
-        className="absolute top-6.5 right-0.5 hover:bg-transparent"
+        className="absolute top-6.5 inset-e-0.5 hover:bg-transparent"
       >
         <Icon aria-hidden size={20} />
         <span className="sr-only">{label}</span>

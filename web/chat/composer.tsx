@@ -130,7 +130,7 @@ export function Composer(props: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {props.tools}
-        <span className="ml-auto text-sm text-ink-soft">
+        <span className="ms-auto text-sm text-ink-soft">
           <span className="hidden @[43.5rem]:inline pointer-coarse:hidden">{withModKey('Enter')} to send</span>
         </span>
         {props.secondary}

@@ -36,7 +36,7 @@ export const ConversationRow = ({ to, name, tag, line, at, isUnread, isOpen }: P
       {isUnread && <span className="sr-only">unread</span>}
     </span>
     <span className="self-center text-sm text-ink-soft">{at && <Time kind="ago" of={at} inLink />}</span>
-    <span className="col-span-2 flex min-w-0 items-center gap-2 pl-4 text-sm">
+    <span className="col-span-2 flex min-w-0 items-center gap-2 ps-4 text-sm">
       {tag && <Tag>{tag}</Tag>}
       <bdi className={clsx('truncate', isUnread ? 'font-medium' : 'text-ink-soft')}>{line}</bdi>
     </span>

@@ -30,7 +30,7 @@ export function OutgoingState({ message, isNext, failed, onEdit }: Props) {
           <MessageLines text={text} />
         </span>
       </p>
-      <div className="-ml-4 flex flex-wrap">
+      <div className="-ms-4 flex flex-wrap">
         <Button tone="quiet" onClick={() => retry(message)}>
           Try again
         </Button>

@@ -52,7 +52,7 @@ export function PaneHead({ backUrl, splitFrom = 'lg', title, line, actions, asid
         to={backUrl}
         label="All conversations"
         preventScrollReset
-        className={clsx('-ml-2 shrink-0', splitFrom === 'lg' ? 'lg:hidden' : 'sm:hidden')}
+        className={clsx('-ms-2 shrink-0', splitFrom === 'lg' ? 'lg:hidden' : 'sm:hidden')}
       >
         <ArrowLeft aria-hidden size={20} />
       </IconLink>

@@ -81,7 +81,7 @@ export default function Chat({ loaderData: { support, orders, open: opened } }: 
         {hasList && (
           <nav
             aria-label="Conversations"
-            className={clsx('min-h-0 grow overflow-y-auto sm:border-r sm:border-line', isChosen && 'max-sm:hidden')}
+            className={clsx('min-h-0 grow overflow-y-auto sm:border-e sm:border-line', isChosen && 'max-sm:hidden')}
           >
             <ConversationRow
               to={urlOf(params, SUPPORT)}

@@ -38,7 +38,7 @@ export function LongText({ text, about, onExpand: onUnfold, children = text }: P
             setOpen(!isOpen);
             if (!isOpen) onUnfold?.();
           }}
-          className="-ml-2 min-h-11 px-2 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong"
+          className="-ms-2 min-h-11 px-2 font-semibold text-brand underline underline-offset-4 hover:text-brand-strong"
         >
           {isOpen ? 'Show less' : 'Show more'}
         </button>

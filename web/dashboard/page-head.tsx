@@ -45,7 +45,7 @@ export const PageHead = ({
         className={clsx(
           'flex min-w-0 items-center gap-x-3 max-sm:flex-wrap sm:h-10',
           subject && 'max-sm:col-span-full',
-          subject && !secondary && menu.length > 0 && 'max-sm:pr-12',
+          subject && !secondary && menu.length > 0 && 'max-sm:pe-12',
         )}
       >
         {/* A long title wraps beside the button, not below it. */}
@@ -55,7 +55,7 @@ export const PageHead = ({
               label={back.name}
               to={back.to}
               size="smallest"
-              className="-mr-2 -ml-1.5 pointer-coarse:-my-1.5 print:hidden"
+              className="-me-2 -ms-1.5 pointer-coarse:-my-1.5 print:hidden"
             >
               <ChevronLeft aria-hidden size={20} />
             </IconLink>
@@ -78,7 +78,7 @@ export const PageHead = ({
             'col-start-3 flex h-10 items-center gap-2 pointer-coarse:*:-my-0.5 print:hidden',
             // A long name of a record needs the whole width of a phone.
             subject &&
-              (secondary ? 'max-sm:col-span-full max-sm:col-start-1' : 'max-sm:absolute max-sm:top-0 max-sm:right-0'),
+              (secondary ? 'max-sm:col-span-full max-sm:col-start-1' : 'max-sm:absolute max-sm:top-0 max-sm:inset-e-0'),
           )}
         >
           {secondary}

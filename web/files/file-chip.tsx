@@ -40,7 +40,7 @@ export function FileChip({ file, onRemove, children }: Props) {
             onClick={open}
             aria-label={`Download ${file.name}, ${sizeText(file.bytes)}`}
             aria-disabled={isOpening || undefined}
-            className="-my-2 min-h-11 truncate py-2 text-left font-medium text-brand underline-offset-4 hover:text-brand-strong hover:underline aria-disabled:opacity-60"
+            className="-my-2 min-h-11 truncate py-2 text-start font-medium text-brand underline-offset-4 hover:text-brand-strong hover:underline aria-disabled:opacity-60"
           >
             <bdi>{file.name}</bdi>
           </button>

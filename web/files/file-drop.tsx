@@ -104,7 +104,7 @@ function UploadRow({ item, onRetry, onRemove }: { item: Upload; onRetry: () => v
         problem ? 'border-bad' : 'border-line',
       )}
     >
-      <div className="grid min-w-0 grow gap-1 pl-1">
+      <div className="grid min-w-0 grow gap-1 ps-1">
         <p className="truncate font-medium">
           <bdi>{name}</bdi> <span className="text-sm font-normal text-ink-soft tabular-nums">{sizeText(bytes)}</span>
         </p>

@@ -15,8 +15,8 @@ export default function BellPanel({ user, onClose }: { user: User; onClose: () =
   const { status, unread, latest, isUnreadOnly } = useBell();
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 pr-2 pl-4">
-        <p className="mr-auto py-2 text-lg font-semibold">Notifications</p>
+      <div className="flex flex-wrap items-center gap-x-2 border-b border-line py-1 pe-2 ps-4">
+        <p className="me-auto py-2 text-lg font-semibold">Notifications</p>
         <div className="flex gap-1">
           {filters.map(({ label, isUnreadOnly: value }) => (
             <button

@@ -51,8 +51,8 @@ export function Bell({ user }: { user: User }) {
         aria-label="Notifications"
         hidden={!isOpen}
         className={clsx(
-          'absolute top-full right-2 z-50 mt-1 flex max-h-[min(36rem,calc(100dvh-7rem))] w-[26rem] max-w-[calc(100%-1rem)] flex-col',
-          'overflow-hidden rounded-lg border border-line bg-surface shadow-float lg:right-8 [&[hidden]]:hidden',
+          'absolute top-full inset-e-2 z-50 mt-1 flex max-h-[min(36rem,calc(100dvh-7rem))] w-[26rem] max-w-[calc(100%-1rem)] flex-col',
+          'overflow-hidden rounded-lg border border-line bg-surface shadow-float lg:inset-e-8 [&[hidden]]:hidden',
         )}
       >
         {isOpen && (

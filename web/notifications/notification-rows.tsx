@@ -98,7 +98,7 @@ function NotificationRow({ notification, onOpen, onRead }: RowProps) {
   const Icon = icons[kind];
   const isUnread = read_at === null;
   return (
-    <li className={clsx('relative flex items-center gap-1 pr-2', isUnread && 'bg-brand-soft/50')}>
+    <li className={clsx('relative flex items-center gap-1 pe-2', isUnread && 'bg-brand-soft/50')}>
       <Link
         to={url}
         onClick={() => {

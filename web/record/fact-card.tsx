@@ -30,14 +30,14 @@ export function FactCard({ title, value, action, startsOpen = false, children }:
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
-              className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-left -outline-offset-3"
+              className="flex min-h-12 w-full items-center gap-3 rounded-lg px-4 py-2 text-start -outline-offset-3"
             >
               <span className="shrink-0">{title}</span>
               {value && !isOpen && <span className="min-w-0 truncate font-normal text-ink-soft">{value}</span>}
               <ChevronDown
                 aria-hidden
                 size={18}
-                className={clsx('ml-auto shrink-0 transition-transform', isOpen && 'rotate-180')}
+                className={clsx('ms-auto shrink-0 transition-transform', isOpen && 'rotate-180')}
               />
             </button>
           ) : (

@@ -19,7 +19,7 @@ type Props = {
 export function OrderLines({ lines, sums, notes = [], caption = 'What was bought', children }: Props) {
   return (
     <>
-      <table className="w-full text-left">
+      <table className="w-full text-start">
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only">
           <tr>
@@ -30,11 +30,11 @@ export function OrderLines({ lines, sums, notes = [], caption = 'What was bought
         <tbody>
           {lines.map((line) => (
             <tr key={line.key} className="align-baseline last:*:pb-2">
-              <td className={clsx('py-1 pr-4 wrap-anywhere', line.isOption && 'pl-4')}>
+              <td className={clsx('py-1 pe-4 wrap-anywhere', line.isOption && 'ps-4')}>
                 <LineTitle line={line} isPriced={sums !== undefined} />
               </td>
               {sums && (
-                <td className="py-1 text-right whitespace-nowrap">
+                <td className="py-1 text-end whitespace-nowrap">
                   <LineAmount line={line} />
                 </td>
               )}
@@ -64,7 +64,7 @@ const LineTitle = ({ line: { title, quantity, unit_price }, isPriced }: { line: 
     {`${quantity} × `}
     <bdi>{title}</bdi>
     {isPriced && quantity > 1 && (
-      <span className="ml-2 text-sm whitespace-nowrap text-ink-soft">{formatUnitPrice(unit_price)} each</span>
+      <span className="ms-2 text-sm whitespace-nowrap text-ink-soft">{formatUnitPrice(unit_price)} each</span>
     )}
   </>
 );
@@ -89,10 +89,10 @@ function SumRow({ sum: { name, amount, isTotal = false }, isFirst, hasLines }: S
   );
   return (
     <tr className="align-baseline">
-      <th scope="row" className={clsx(cell, 'pr-4', !isTotal && 'text-ink-soft')}>
+      <th scope="row" className={clsx(cell, 'pe-4', !isTotal && 'text-ink-soft')}>
         {name}
       </th>
-      <td className={clsx(cell, 'text-right whitespace-nowrap')}>
+      <td className={clsx(cell, 'text-end whitespace-nowrap')}>
         <Price amount={amount} />
       </td>
     </tr>

@@ -32,8 +32,8 @@ export function Paper({ document }: { document: PrintedDocument }) {
             ))}
           </address>
         </div>
-        <div className="shrink-0 max-@xl:order-first @xl:text-right">
-          {logo && <img src={logo} alt={companyName} className="mb-4 max-h-[18mm] max-w-[45mm] @xl:ml-auto" />}
+        <div className="shrink-0 max-@xl:order-first @xl:text-end">
+          {logo && <img src={logo} alt={companyName} className="mb-4 max-h-[18mm] max-w-[45mm] @xl:ms-auto" />}
           <h2 id="paper" className="text-2xl">
             {title}
           </h2>
@@ -101,7 +101,7 @@ function PaperLines({ document: { columns, lines } }: { document: PrintedDocumen
   const below = (cells: string[]) =>
     cells.flatMap((text, i) => (i === last || text === '' ? [] : [`${columns[i]} ${text}`])).join(' · ');
   return (
-    <table className="mt-6 w-full text-left">
+    <table className="mt-6 w-full text-start">
       <caption className="sr-only">Lines of this document</caption>
       <thead>
         <tr>
@@ -109,7 +109,7 @@ function PaperLines({ document: { columns, lines } }: { document: PrintedDocumen
             Description
           </th>
           {columns.map((column, i) => (
-            <th key={column} scope="col" className={clsx(head, 'pl-4 text-right', i < last && 'hidden @lg:table-cell')}>
+            <th key={column} scope="col" className={clsx(head, 'ps-4 text-end', i < last && 'hidden @lg:table-cell')}>
               {column}
             </th>
           ))}
@@ -128,7 +128,7 @@ function PaperLines({ document: { columns, lines } }: { document: PrintedDocumen
               <td
                 key={column}
                 className={clsx(
-                  'py-2 pl-4 text-right tabular-nums whitespace-nowrap',
+                  'py-2 ps-4 text-end tabular-nums whitespace-nowrap',
                   i < last && 'hidden @lg:table-cell',
                 )}
               >
@@ -155,7 +155,7 @@ const Amounts = ({ document: { amounts, notes, payment } }: { document: PrintedD
           )}
         >
           <dt>{label}</dt>
-          <dd className="text-right tabular-nums">{amount}</dd>
+          <dd className="text-end tabular-nums">{amount}</dd>
         </div>
       ))}
     </dl>

@@ -34,7 +34,7 @@ export function SectionCard({ title, text, id, badge, action, className, childre
               {title}
             </h2>
             {badge}
-            {action && <div className="ml-auto">{action}</div>}
+            {action && <div className="ms-auto">{action}</div>}
           </div>
           {text !== undefined && (
             <p id={`${key}text`} className="max-w-text text-sm text-ink-soft">

@@ -22,7 +22,7 @@ export function CouponField({ coupon, isLocked }: Props) {
         <span className="min-w-0 grow wrap-anywhere">
           Coupon <strong>{code}</strong> is applied.
         </span>
-        <IconButton label={`Remove coupon ${code}`} disabled={isLocked} onClick={remove} className="-mr-3">
+        <IconButton label={`Remove coupon ${code}`} disabled={isLocked} onClick={remove} className="-me-3">
           <X aria-hidden size={18} />
         </IconButton>
       </p>

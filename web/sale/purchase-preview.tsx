@@ -11,7 +11,7 @@ export const PurchasePreview = ({ sale: { rows, preview, total } }: { sale: Sale
       sums={preview ? previewSums(preview) : [{ name: 'Total', amount: total, isTotal: true }]}
       notes={preview?.notes ?? []}
     >
-      {!preview && <TaxNote className="block text-right text-sm text-ink-soft" />}
+      {!preview && <TaxNote className="block text-end text-sm text-ink-soft" />}
     </OrderLines>
   </div>
 );

@@ -102,7 +102,7 @@ export default function Palette({ user, commands: loading, onClose, onShowHelp }
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-ink-soft"
         />
-        <IconButton label="Close" onClick={onClose} className="-mr-1 shrink-0">
+        <IconButton label="Close" onClick={onClose} className="-me-1 shrink-0">
           <X aria-hidden size={20} />
         </IconButton>
       </div>

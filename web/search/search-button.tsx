@@ -53,7 +53,7 @@ export function SearchButton({ user, loadCommands, className }: Props) {
       >
         <Search aria-hidden size={20} className="shrink-0" />
         <span className="max-sm:sr-only">Search</span>
-        <kbd className="ml-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">
+        <kbd className="ms-auto rounded-sm border border-line px-1.5 font-sans text-sm max-sm:hidden">
           {withModKey('K')}
         </kbd>
       </button>

@@ -43,7 +43,7 @@ export function SiteSearchField({ className }: { className?: string }) {
         <label htmlFor={id} className="sr-only">
           Search
         </label>
-        <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-ink-soft" />
+        <Search aria-hidden size={18} className="pointer-events-none absolute top-3 inset-s-3 text-ink-soft" />
         <input
           id={id}
           type="search"
@@ -55,7 +55,7 @@ export function SiteSearchField({ className }: { className?: string }) {
           onFocus={() => setUsed(true)}
           onInput={({ currentTarget }) => setQuery(currentTarget.value.trim())}
           className={clsx(
-            'block h-11 w-44 rounded-md border border-line-strong bg-surface pr-2 pl-9 text-base text-ink transition-[width]',
+            'block h-11 w-44 rounded-md border border-line-strong bg-surface pe-2 ps-9 text-base text-ink transition-[width]',
             'placeholder:text-ink-soft hover:border-ink focus:w-64 motion-reduce:transition-none',
           )}
           {...combobox}

@@ -69,7 +69,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
         {isOpen ? `${results.length} suggestions` : ''}
       </p>
       {isOpen && (
-        <div className="absolute top-full right-0 z-50 mt-2 w-96 rounded-lg border border-line bg-surface p-2 shadow-float">
+        <div className="absolute top-full inset-e-0 z-50 mt-2 w-96 rounded-lg border border-line bg-surface p-2 shadow-float">
           <div id={id} role="listbox" aria-label="Suggestions">
             {results.map(({ kind, title, url, price, days, highlights, can_cost_more }, i) => (
               // The field handles the keys.
@@ -109,7 +109,7 @@ export default function SiteSuggestions({ query, onCombobox, onClose, onSubmit }
             type="button"
             tabIndex={-1}
             onClick={onSubmit}
-            className="mt-1 min-h-11 w-full rounded-md px-3 text-left font-medium text-brand hover:bg-sunken"
+            className="mt-1 min-h-11 w-full rounded-md px-3 text-start font-medium text-brand hover:bg-sunken"
           >
             Show all {page?.meta.total} results
           </button>

@@ -103,7 +103,7 @@ function Day({ day, is_working: isWorking, holiday, isToday, jobs }: DayProps) {
       className={clsx(
         'flex min-w-0 flex-wrap items-start gap-x-3 px-3 py-2 lg:block lg:px-2',
         off !== null && 'bg-sunken',
-        isToday && 'max-lg:border-l-3 max-lg:border-l-brand lg:border-t-3 lg:border-t-brand lg:pt-1.25',
+        isToday && 'max-lg:border-s-3 max-lg:border-s-brand lg:border-t-3 lg:border-t-brand lg:pt-1.25',
       )}
     >
       <div className="flex min-h-6 grow flex-wrap items-center gap-x-2 lg:mb-1.5">

@@ -23,7 +23,7 @@ export function StaffDay({ loaded: { jobs, earned }, meId }: { loaded: LoadedDay
         status={today && <Time kind="day" of={today} />}
         views={
           jobs.error === null && (
-            <p className="text-sm/10 text-ink-soft sm:text-right">
+            <p className="text-sm/10 text-ink-soft sm:text-end">
               {jobs.content.meta.total} open
               {earned.content && (
                 <>

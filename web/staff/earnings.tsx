@@ -99,7 +99,7 @@ const columns: Column<EarningsRow>[] = [
   {
     head: 'Order',
     cell: (row) => (
-      <span className={row.isBelow ? 'pl-4' : undefined}>
+      <span className={row.isBelow ? 'ps-4' : undefined}>
         <bdi>{row.kind === 'earned' ? `Order ${row.order_id} ${row.services.join(', ')}` : row.note}</bdi>
       </span>
     ),

@@ -18,7 +18,7 @@ async function checkedLines({ id, progress }: StaffOrder): Promise<readonly Chec
   return (await call('GET /orders/{id}', { params: { id } })).checklist;
 }
 
-const look = 'relative -my-2 -mr-1.5 px-1.5! text-sm whitespace-nowrap pointer-coarse:min-h-9!';
+const look = 'relative -my-2 -me-1.5 px-1.5! text-sm whitespace-nowrap pointer-coarse:min-h-9!';
 
 /** The step of each job as a text button of its row. */
 export function useAssignmentSteps() {

@@ -52,7 +52,7 @@ export function FieldFrame({
           {label}
           {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
         </label>
-        {counter && <span className="ml-auto text-ink-soft tabular-nums">{counter}</span>}
+        {counter && <span className="ms-auto text-ink-soft tabular-nums">{counter}</span>}
       </div>
       {children}
       {help && (
@@ -128,7 +128,7 @@ export function Select({
   const { id, props } = useFieldIds(given, help, error);
   return (
     <FieldFrame {...{ id, label, help, error, optional, alerts }}>
-      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11 pr-7', className))} />
+      <select {...rest} {...props} className={control(Boolean(error), clsx('min-h-11 pe-7', className))} />
     </FieldFrame>
   );
 }

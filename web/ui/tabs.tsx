@@ -69,7 +69,7 @@ export function LinkTabs({ label, tabs, isListOnPhones = false }: LinkTabsProps)
               className={clsx(tabLook(isShown), isListOnPhones && listTabLook)}
             >
               <Label {...tab} />
-              {isListOnPhones && <ChevronRight aria-hidden size={18} className="ml-auto sm:hidden" />}
+              {isListOnPhones && <ChevronRight aria-hidden size={18} className="ms-auto sm:hidden" />}
             </Link>
           </li>
         ))}

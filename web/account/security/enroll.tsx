@@ -52,7 +52,7 @@ export default function Enroll() {
           intro="Your role requires one. It takes about a minute, and then you’re in."
           facts={facts}
           below={
-            <Button tone="quiet" className="-ml-4" onClick={() => void signOut()}>
+            <Button tone="quiet" className="-ms-4" onClick={() => void signOut()}>
               Log out
             </Button>
           }

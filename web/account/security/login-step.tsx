@@ -55,7 +55,7 @@ export default function LoginStep({ step, onLogin, onExpired }: Props) {
           .filter(({ to, isOffered }) => isOffered && to !== method)
           .map(({ to, label }) => (
             <li key={to}>
-              <Button tone="quiet" className="-ml-4" onClick={() => setMethod(to)}>
+              <Button tone="quiet" className="-ms-4" onClick={() => setMethod(to)}>
                 {label}
               </Button>
             </li>

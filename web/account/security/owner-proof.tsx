@@ -36,7 +36,7 @@ export function OwnerProof({ codeKind, errors }: { codeKind: CodeKind; errors: F
         </>
       )}
       {codeKind && (
-        <Button tone="quiet" className="-ml-4 justify-self-start" onClick={() => setWithCode(!withCode)}>
+        <Button tone="quiet" className="-ms-4 justify-self-start" onClick={() => setWithCode(!withCode)}>
           {withCode ? 'Use your password instead' : otherWays[codeKind]}
         </Button>
       )}

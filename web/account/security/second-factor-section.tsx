@@ -180,7 +180,7 @@ type RowProps = { passkey: Passkey; onRename: () => void; onRemove: () => Promis
 const PasskeyRow = ({ passkey, onRename, onRemove }: RowProps) => {
   const { name, backed_up, created_at, last_used_at } = passkey;
   return (
-    <li className="flex items-start gap-1 border-t border-line py-1.5 pr-1.5 pl-4 first:border-t-0">
+    <li className="flex items-start gap-1 border-t border-line py-1.5 pe-1.5 ps-4 first:border-t-0">
       <div className="min-w-0 grow py-2">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">

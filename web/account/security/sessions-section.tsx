@@ -70,7 +70,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         </p>
       </div>
       {!current && (
-        <Button tone="quiet" onClick={onEnd} aria-label={`Log out ${nameOf(session)}`} className="-mr-3 shrink-0">
+        <Button tone="quiet" onClick={onEnd} aria-label={`Log out ${nameOf(session)}`} className="-me-3 shrink-0">
           Log out
         </Button>
       )}

@@ -39,8 +39,8 @@ export function TotpSetup({ setup: { secret, otpauth_url, qr_svg }, onAdded, onC
         </Button>
       }
     >
-      <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
-        <li className="pl-1">
+      <ol className="grid list-decimal gap-5 ps-5 marker:font-semibold">
+        <li className="ps-1">
           <p>Open your authenticator app and scan this code.</p>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qr_svg)}`}
@@ -64,7 +64,7 @@ export function TotpSetup({ setup: { secret, otpauth_url, qr_svg }, onAdded, onC
             <CopyButton text={secret}>Copy key</CopyButton>
           </details>
         </li>
-        <li className="pl-1">
+        <li className="ps-1">
           <p className="mb-3">Enter the code that your app shows.</p>
           <form id={id} {...props} method="post" aria-label="Set up your authenticator app" className="grid gap-4">
             <CodeField kind="totp" hasFocus={false} error={errors.code} />

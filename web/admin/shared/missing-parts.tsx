@@ -27,7 +27,7 @@ export function MissingParts({ missing, form, onClose }: Props) {
       <ul>
         {missing.map(({ part, text }) => (
           <li key={part}>
-            <Button tone="quiet" onClick={() => goTo(part)} className="w-full justify-between! text-left">
+            <Button tone="quiet" onClick={() => goTo(part)} className="w-full justify-between! text-start">
               {text}
               <ChevronRight aria-hidden size={18} />
             </Button>

@@ -46,7 +46,7 @@ export function RecordPicker({ name, label, noun, records, chosen, max, help, er
       {named.length > 0 && (
         <ol aria-label={`Chosen ${label.toLowerCase()}`} className="divide-y divide-line rounded-md border border-line">
           {named.map(({ id, title }, at) => (
-            <li key={id} className="flex items-center pl-3">
+            <li key={id} className="flex items-center ps-3">
               <span className="min-w-0 grow py-1 text-sm wrap-anywhere">{title}</span>
               {ordered && at > 0 && (
                 <IconButton label={`Move ${title} up`} onClick={() => setIds(movedUp(ids, id))}>

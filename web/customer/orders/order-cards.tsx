@@ -70,11 +70,11 @@ const Invoices = ({ order: { invoices } }: Props) => (
   <ul aria-label="Invoices" className="grid gap-2">
     {invoices.map((invoice) => (
       <li key={invoice.id} className="flex flex-wrap items-center gap-x-2">
-        <Link to={`/customer/dashboard/invoices/${invoice.id}`} className={`${link} mr-auto tabular-nums`}>
+        <Link to={`/customer/dashboard/invoices/${invoice.id}`} className={`${link} me-auto tabular-nums`}>
           {invoice.invoice_number}
         </Link>
         <Status {...customerInvoiceLook(invoice)} />
-        <InvoicePdfButton isIcon invoice={invoice} className="-mr-2" />
+        <InvoicePdfButton isIcon invoice={invoice} className="-me-2" />
       </li>
     ))}
   </ul>

@@ -35,7 +35,7 @@ const columns: Column<CustomerOrder>[] = [
     place: 'amount',
     cell: (order) => (
       <>
-        <span className="mr-1.5 max-sm:sr-only">
+        <span className="me-1.5 max-sm:sr-only">
           <OrderPayment order={order} />
         </span>
         <Price amount={order.total_amount} className="font-semibold" />

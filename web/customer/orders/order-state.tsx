@@ -10,7 +10,7 @@ type Props = {
   isInList?: boolean;
 };
 
-const look = "truncate text-sm text-ink-soft before:mr-1.5 before:content-['·']";
+const look = "truncate text-sm text-ink-soft before:me-1.5 before:content-['·']";
 
 /** The status, then what it means for the reader. Narrow screens have no room for what the next step says too. */
 export function OrderState({ order, isInList = false }: Props) {

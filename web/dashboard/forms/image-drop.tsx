@@ -16,7 +16,7 @@ export function ImageDrop({ shown, alt, fileName, state, ...rest }: Props) {
   return (
     <div
       className={clsx(
-        'relative flex min-h-24 items-center gap-4 rounded-md border border-dashed p-2 pr-4 transition-colors',
+        'relative flex min-h-24 items-center gap-4 rounded-md border border-dashed p-2 pe-4 transition-colors',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
         isOver ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-ink hover:bg-sunken',
       )}

@@ -9,7 +9,7 @@ import { registeredShortcuts } from '../../search/shortcuts.ts';
 import { usePopover } from '../../ui/popovers/use-popover.ts';
 import { roleLabel } from '../role-label.ts';
 
-const rowLook = 'flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-sunken';
+const rowLook = 'flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 px-4 text-start hover:bg-sunken';
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
@@ -46,7 +46,7 @@ export function AccountMenu({ user }: { user: User }) {
       <div
         id="account-menu"
         hidden={!isOpen}
-        className="absolute top-full right-0 z-50 mt-1 w-64 max-w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line bg-surface pb-1 shadow-float"
+        className="absolute top-full inset-e-0 z-50 mt-1 w-64 max-w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line bg-surface pb-1 shadow-float"
       >
         <p className="mb-1 border-b border-line px-4 py-3">
           <span className="block truncate font-semibold" title={user.name}>

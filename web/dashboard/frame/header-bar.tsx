@@ -47,7 +47,7 @@ export function HeaderBar({ user, loadCommands, menu, hasPending, className }: P
         <Logo />
       </div>
       <Part isSmall>
-        <SearchButton user={user} loadCommands={loadCommands} className="shrink-0 lg:mr-auto lg:min-w-80" />
+        <SearchButton user={user} loadCommands={loadCommands} className="shrink-0 lg:me-auto lg:min-w-80" />
       </Part>
       <Part isSmall>
         <Bell user={user} />

@@ -15,9 +15,9 @@ const reveal =
 const conceal = 'lg:pointer-fine:group-hover/row:invisible lg:pointer-fine:group-focus-within/row:invisible';
 // The collapsed sidebar has names and children in a panel beside the icon.
 const flyout = clsx(
-  'lg:absolute lg:top-0 lg:left-full lg:z-10 lg:ml-2 lg:w-max lg:min-w-36 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-2 lg:shadow-float',
+  'lg:absolute lg:top-0 lg:inset-s-full lg:z-10 lg:ms-2 lg:w-max lg:min-w-36 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-2 lg:shadow-float',
   // Without the gap the pointer would leave the row on its way.
-  'lg:before:absolute lg:before:inset-y-0 lg:before:-left-2 lg:before:w-2',
+  'lg:before:absolute lg:before:inset-y-0 lg:before:-inset-s-2 lg:before:w-2',
   'lg:hidden lg:group-hover/item:block lg:group-focus-within/item:block',
 );
 
@@ -45,7 +45,7 @@ export function SidebarRow({ item, place, isOpen, isCollapsed, onToggle }: Props
           className={clsx(
             rowLook,
             isMarked ? currentLook : place ? 'text-ink hover:bg-surface' : otherLook,
-            hasChildren && (isCollapsed ? 'max-lg:pr-11' : 'pr-11'),
+            hasChildren && (isCollapsed ? 'max-lg:pe-11' : 'pe-11'),
           )}
         >
           <span className="relative shrink-0">
@@ -60,9 +60,9 @@ export function SidebarRow({ item, place, isOpen, isCollapsed, onToggle }: Props
           {pendingCount > 0 && (
             <span
               className={clsx(
-                'ml-auto min-w-6 rounded-full border border-transparent bg-brand px-1.5 text-center text-sm leading-5 font-semibold text-on-brand tabular-nums',
+                'ms-auto min-w-6 rounded-full border border-transparent bg-brand px-1.5 text-center text-sm leading-5 font-semibold text-on-brand tabular-nums',
                 isCollapsed && 'lg:sr-only',
-                hasChildren && 'lg:pointer-fine:absolute lg:pointer-fine:right-3',
+                hasChildren && 'lg:pointer-fine:absolute lg:pointer-fine:inset-e-3',
                 hasChildren && conceal,
               )}
             >
@@ -79,7 +79,7 @@ export function SidebarRow({ item, place, isOpen, isCollapsed, onToggle }: Props
             aria-controls={id}
             onClick={onToggle}
             className={clsx(
-              'absolute right-0 grid size-11 place-items-center rounded-md text-ink-soft -outline-offset-3 hover:text-ink lg:pointer-fine:size-9',
+              'absolute inset-e-0 grid size-11 place-items-center rounded-md text-ink-soft -outline-offset-3 hover:text-ink lg:pointer-fine:size-9',
               reveal,
               isCollapsed && 'lg:hidden',
             )}
@@ -116,7 +116,7 @@ const Children = ({ places, place, isIndented = false }: ChildrenProps) => (
             aria-current={isCurrent ? 'page' : undefined}
             className={clsx(
               'flex min-h-11 items-center rounded-md text-sm -outline-offset-3 transition-colors lg:pointer-fine:min-h-7.5',
-              isIndented ? 'pl-10 tracking-[-0.01em]' : 'pr-3 pl-2 whitespace-nowrap',
+              isIndented ? 'ps-10 tracking-[-0.01em]' : 'pe-3 ps-2 whitespace-nowrap',
               isCurrent ? currentLook : otherLook,
             )}
           >
@@ -129,5 +129,5 @@ const Children = ({ places, place, isIndented = false }: ChildrenProps) => (
 );
 
 export const PendingDot = () => (
-  <span aria-hidden className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-sunken bg-brand" />
+  <span aria-hidden className="absolute -top-1 -inset-e-1 size-2.5 rounded-full border-2 border-sunken bg-brand" />
 );

@@ -41,7 +41,7 @@ export function Sidebar({ user, items, id, isOpen, onClose }: Props) {
       id={id}
       onClick={closeByLink}
       className={clsx(
-        'border-line bg-sunken lg:col-start-1 lg:row-start-1 lg:block lg:border-r print:hidden',
+        'border-line bg-sunken lg:col-start-1 lg:row-start-1 lg:block lg:border-e print:hidden',
         'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:border-b max-lg:p-3 max-lg:shadow-bar',
         'max-lg:max-h-[calc(100dvh-3.5rem-var(--banner-height,0px))] max-lg:overflow-y-auto',
         isCollapsed ? 'lg:w-16' : 'lg:w-56',

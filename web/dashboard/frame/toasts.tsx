@@ -122,7 +122,7 @@ function ToastLine({ toast: { id, message, undoId, isError, link }, onUndo }: { 
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      className="pointer-events-auto flex items-center gap-2 rounded-md border border-transparent bg-surface py-1 pr-1 pl-4 font-medium shadow-float"
+      className="pointer-events-auto flex items-center gap-2 rounded-md border border-transparent bg-surface py-1 pe-1 ps-4 font-medium shadow-float"
     >
       <Icon aria-hidden size={20} className={isError ? 'shrink-0 text-bad' : 'shrink-0 text-good'} />
       <span className="min-w-0 grow wrap-anywhere">

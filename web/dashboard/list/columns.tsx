@@ -55,7 +55,7 @@ export type Row = { id: number | string };
 export const NumberedTitle = ({ kind, id, title }: { kind: string; id: number; title: string }) => (
   <>
     <span className="sr-only">{kind} </span>
-    <span className="mr-1 inline-block min-w-7.5 text-sm font-normal text-ink-soft tabular-nums">{id}</span>
+    <span className="me-1 inline-block min-w-7.5 text-sm font-normal text-ink-soft tabular-nums">{id}</span>
     <span className="sr-only">, </span>
     {title}
   </>

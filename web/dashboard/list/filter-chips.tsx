@@ -42,7 +42,7 @@ export function FilterChips({ chips, className }: { chips: readonly Chip[]; clas
             type="button"
             aria-label={`Remove filter: ${label}`}
             onClick={() => change(Object.fromEntries(names.map((name) => [name, ''])))}
-            className="inline-flex h-8 max-w-72 items-center gap-1 rounded-md border border-brand bg-brand-soft pr-1.5 pl-2.5 text-sm font-medium text-brand-strong -outline-offset-2 hover:border-ink pointer-coarse:h-11"
+            className="inline-flex h-8 max-w-72 items-center gap-1 rounded-md border border-brand bg-brand-soft pe-1.5 ps-2.5 text-sm font-medium text-brand-strong -outline-offset-2 hover:border-ink pointer-coarse:h-11"
           >
             <bdi className="min-w-0 truncate">{label}</bdi>
             <X aria-hidden size={16} className="shrink-0" />

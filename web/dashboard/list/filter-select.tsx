@@ -48,7 +48,7 @@ export function FilterSelect({ name, label, options, resets = [] }: SelectField)
         onChange={({ target: { value } }) =>
           change({ ...Object.fromEntries(resets.map((other) => [other, ''])), [name]: value })
         }
-        className={`${control} w-full truncate pr-7 pl-2.5`}
+        className={`${control} w-full truncate pe-7 ps-2.5`}
       >
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -50,7 +50,7 @@ export function ListFilters(props: Props) {
       )}
       <FilterChips chips={chips} className={hasPanel ? 'max-sm:hidden' : undefined} />
       {(hasMenu || exporting) && (
-        <div className={clsx('ml-auto flex shrink-0 items-center gap-1', !hasMenu && 'max-sm:hidden')}>
+        <div className={clsx('ms-auto flex shrink-0 items-center gap-1', !hasMenu && 'max-sm:hidden')}>
           {exporting && (
             <div className="flex items-center gap-2 max-sm:hidden">
               <ExportButton {...exporting} />

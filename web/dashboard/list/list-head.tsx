@@ -45,7 +45,7 @@ export function ListHead<T>({ columns, layout, defaultSort, hasActions, selectio
           />
         ))}
         {hasActions && (
-          <th scope="col" className={clsx(headLook, 'px-0! text-right print:hidden')}>
+          <th scope="col" className={clsx(headLook, 'px-0! text-end print:hidden')}>
             {menu ?? <span className="sr-only">Actions</span>}
           </th>
         )}
@@ -65,7 +65,7 @@ function HeadCell<T>({ column: { head, sort, numeric, place }, defaultSort, isIn
     <th
       scope="col"
       aria-sort={sort ? direction : undefined}
-      className={clsx(headLook, numeric && 'text-right', isIndented && 'pl-4')}
+      className={clsx(headLook, numeric && 'text-end', isIndented && 'ps-4')}
     >
       {sort ? (
         <button

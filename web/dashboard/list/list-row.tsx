@@ -86,9 +86,9 @@ export function ListRow<T extends Row>(props: Props<T>) {
                 cellLook,
                 heights.table,
                 i === 0 || place === 'amount' ? 'text-base' : 'text-sm',
-                numeric && 'text-right tabular-nums',
-                followsFigures(columns, i) && 'pl-4',
-                place === 'action' && 'text-right',
+                numeric && 'text-end tabular-nums',
+                followsFigures(columns, i) && 'ps-4',
+                place === 'action' && 'text-end',
               )}
             >
               {i === 0 ? title : <div className={place === 'action' ? undefined : 'truncate'}>{cell(row)}</div>}
@@ -100,7 +100,7 @@ export function ListRow<T extends Row>(props: Props<T>) {
           </td>
         )}
         {(rowActions || details) && (
-          <td className={clsx(cellLook, 'px-0! text-right print:hidden')}>
+          <td className={clsx(cellLook, 'px-0! text-end print:hidden')}>
             {rowActions ? (
               <RowMenu name={name} actions={rowActions(row)} />
             ) : (
@@ -139,7 +139,7 @@ function Title<T>({ row, columns, layout, to, linkState, onOpen, details, isUnfo
   const text: ReactNode = columns[0]?.cell(row);
   const detail = layout !== 'cards' && columns[0]?.detail?.(row);
   const content = detail ? <WithDetail title={text} detail={detail} /> : text;
-  const look = 'block w-full truncate text-left text-base/6 font-semibold';
+  const look = 'block w-full truncate text-start text-base/6 font-semibold';
   const linkLook = clsx(look, 'outline-none underline-offset-4 hover:underline');
   if (to)
     return (

@@ -23,7 +23,7 @@ export const ListSkeleton = () => (
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-4 w-1/6" />
         <Skeleton className="h-4 w-1/12 max-md:hidden" />
-        <Skeleton className="ml-auto h-4 w-16" />
+        <Skeleton className="ms-auto h-4 w-16" />
       </div>
     ))}
   </div>

@@ -50,7 +50,7 @@ function Table<T extends Row>({ layout, ...props }: ListProps<T> & { layout: Lis
   const hasActions = rowActions !== undefined || details !== undefined;
   const shown = layout === 'table' ? columns : columns.slice(0, 1);
   return (
-    <table ref={table} data-layout={layout} className="w-full table-fixed border-separate border-spacing-0 text-left">
+    <table ref={table} data-layout={layout} className="w-full table-fixed border-separate border-spacing-0 text-start">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         {hasBoxes && <col style={{ width: EDGE }} />}

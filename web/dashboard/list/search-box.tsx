@@ -39,7 +39,7 @@ export function SearchBox({ label }: { label: string }) {
       <Search
         aria-hidden
         size={18}
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 inset-s-2.5 -translate-y-1/2 text-ink-soft"
       />
       <input
         ref={field}
@@ -54,7 +54,7 @@ export function SearchBox({ label }: { label: string }) {
           timer.current = setTimeout(() => search(value), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => event.key === 'Enter' && !isOfInputMethod(event) && search(text)}
-        className={`${control} w-full ${text === '' ? 'pr-2' : 'pr-11'} pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${control} w-full ${text === '' ? 'pe-2' : 'pe-11'} ps-9 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text !== '' && (
         <IconButton
@@ -64,7 +64,7 @@ export function SearchBox({ label }: { label: string }) {
             search('');
             field.current?.focus();
           }}
-          className="absolute inset-y-0 right-0 h-auto hover:bg-transparent"
+          className="absolute inset-y-0 inset-e-0 h-auto hover:bg-transparent"
         >
           <X aria-hidden size={18} />
         </IconButton>

@@ -35,7 +35,7 @@ export function AgreedCard({ order: { id, agreed }, reader }: Props) {
               type="button"
               onPointerEnter={AgreedText.prefetch}
               onClick={() => setShown(text)}
-              className="inline-flex min-h-6 items-center text-left font-medium text-brand underline underline-offset-4 pointer-coarse:min-h-11"
+              className="inline-flex min-h-6 items-center text-start font-medium text-brand underline underline-offset-4 pointer-coarse:min-h-11"
             >
               {agreedName(text)}
             </button>

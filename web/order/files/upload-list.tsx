@@ -10,7 +10,7 @@ export const UploadList = ({ uploads: { items, remove, retry } }: { uploads: Upl
       {items.map((upload) => (
         <li
           key={upload.key}
-          className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface pl-3 text-sm"
+          className="flex min-w-0 items-center gap-2 rounded-md border border-line bg-surface ps-3 text-sm"
         >
           <State upload={upload} />
           <span className="min-w-0 grow wrap-anywhere">{upload.name}</span>

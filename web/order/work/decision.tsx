@@ -48,7 +48,7 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
           </Button>
         </div>
       )}
-      <p id="changes-left" className="text-sm text-ink-soft sm:text-right">
+      <p id="changes-left" className="text-sm text-ink-soft sm:text-end">
         {canChange ? (
           changesLeftText(acceptance)
         ) : (
@@ -64,7 +64,7 @@ export function Decision({ order }: { order: CustomerOrderWorkspace }) {
         )}
       </p>
       {acceptance.due_at && !readsOnly && !acceptance.extended && (
-        <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ml-4 justify-self-start">
+        <Button tone="quiet" onClick={extend} pending={isPending && 'Extending…'} className="-ms-4 justify-self-start">
           I need more time
         </Button>
       )}

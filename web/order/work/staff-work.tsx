@@ -62,7 +62,7 @@ function Limits({ order: { scope } }: { order: StaffOrderWorkspace }) {
         {lists.map(({ title, ...limits }) => (
           <div key={title}>
             {scope.length > 1 && <p className="text-sm text-ink-soft">{title}</p>}
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {limits[part].map((line) => (
                 <li key={line} className="wrap-anywhere">
                   {line}

@@ -8,12 +8,12 @@ type Props = { headings: Heading[]; collapsed?: boolean; className?: string };
 export function ArticleContents({ headings, collapsed = false, className }: Props) {
   if (headings.length < 2) return null;
   const list = (
-    <ol className="border-l border-line">
+    <ol className="border-s border-line">
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a
             href={`#${id}`}
-            className="-ml-px flex min-h-11 items-center border-l border-transparent px-4 py-1.5 text-ink-soft hover:border-brand hover:text-ink lg:min-h-9 lg:text-sm"
+            className="-ms-px flex min-h-11 items-center border-s border-transparent px-4 py-1.5 text-ink-soft hover:border-brand hover:text-ink lg:min-h-9 lg:text-sm"
           >
             {text}
           </a>

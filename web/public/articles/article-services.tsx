@@ -41,7 +41,7 @@ function ServiceLink({
     <Link
       to={`/service/${slug}`}
       prefetch="intent"
-      className="group flex items-center gap-4 rounded-md border border-line bg-surface p-2 pr-4 hover:border-line-strong"
+      className="group flex items-center gap-4 rounded-md border border-line bg-surface p-2 pe-4 hover:border-line-strong"
     >
       <Image
         image={image}

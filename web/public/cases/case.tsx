@@ -91,7 +91,7 @@ export default function Case({ loaderData: { study } }: Route.ComponentProps) {
             </Part>
           )}
           {quote && (
-            <figure className="border-l-4 border-accent pl-6">
+            <figure className="border-s-4 border-accent ps-6">
               <blockquote className="text-xl">“{quote.text}”</blockquote>
               <figcaption className="mt-4">
                 <span className="font-semibold">{quote.name}</span>

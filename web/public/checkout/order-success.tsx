@@ -104,7 +104,7 @@ function Confirmation({ purchase }: { purchase: Purchase | null }) {
         {order && <PurchaseQuestions order={order} onReload={load} />}
         <Guarantee variant="line" />
       </div>
-      <div className="lg:col-span-5 lg:pl-4">
+      <div className="lg:col-span-5 lg:ps-4">
         {purchase?.isKnown ? (
           <ExistingAccountSteps email={purchase.email} />
         ) : (
@@ -184,7 +184,7 @@ const NextSteps = ({ children, actions }: { children: ReactNode; actions: ReactN
 );
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li className="border-l-2 border-accent pl-4">
+  <li className="border-s-2 border-accent ps-4">
     <p className="font-semibold">{title}</p>
     <div className="mt-0.5 text-ink-soft">{children}</div>
   </li>

@@ -18,7 +18,7 @@ export function Guarantee({
   const { name, short, text, points } = guarantee;
   if (variant === 'line')
     return (
-      <p className={clsx('flex items-start gap-2.5 text-left', className)}>
+      <p className={clsx('flex items-start gap-2.5 text-start', className)}>
         <GuaranteeMark className="mt-px size-6 shrink-0 text-brand" />
         <span className="min-w-0">
           <Link to="/guarantee" className="font-semibold text-ink underline-offset-4 hover:underline">

@@ -44,7 +44,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
           className="aspect-[16/9] w-full rounded-lg object-cover lg:aspect-[4/3]"
         />
         {quote && (
-          <figure className="mt-6 border-l-4 border-accent pl-5 max-lg:hidden">
+          <figure className="mt-6 border-s-4 border-accent ps-5 max-lg:hidden">
             <Quote quote={quote} client={client} />
           </figure>
         )}
@@ -78,7 +78,7 @@ function Study({ study, hasMore }: { study: CaseStudy; hasMore: boolean }) {
           ))}
         </ul>
         {quote && (
-          <figure className="border-l-4 border-accent pl-5 lg:hidden">
+          <figure className="border-s-4 border-accent ps-5 lg:hidden">
             <Quote quote={quote} client={client} />
           </figure>
         )}

@@ -79,7 +79,7 @@ export function HeroVideo({ className, children }: { className?: string; childre
         type="button"
         onClick={toggle}
         aria-label={isPlaying ? 'Pause the video' : 'Play the video'}
-        className="absolute right-4 bottom-2.5 grid size-11 place-items-center rounded-full border border-transparent bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:right-6 lg:bottom-6"
+        className="absolute inset-e-4 bottom-2.5 grid size-11 place-items-center rounded-full border border-transparent bg-[oklch(0.18_0.03_255/0.8)] text-[oklch(0.98_0_0)] noscript:hidden focus-visible:outline-[oklch(0.98_0_0)] lg:inset-e-6 lg:bottom-6"
       >
         {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>

@@ -116,7 +116,7 @@ function Links({ links, className }: { links: Pairs; className?: string }) {
   return (
     <ul className={className}>
       {links.map(([name, to]) => (
-        <li key={to} className="max-sm:mr-5 max-sm:inline-block">
+        <li key={to} className="max-sm:me-5 max-sm:inline-block">
           <Link
             to={to}
             className="inline-flex min-h-11 items-center py-1 text-sm leading-snug text-ink-soft underline-offset-4 hover:text-ink hover:underline lg:min-h-8"

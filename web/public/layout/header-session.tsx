@@ -15,7 +15,7 @@ export function HeaderSession({ className }: { className?: string }) {
     <div className={clsx('min-h-11 items-center justify-end gap-3', className)}>
       {user ? (
         <>
-          <span className="max-w-48 truncate pl-2 text-ink-soft max-lg:hidden" title={user.name}>
+          <span className="max-w-48 truncate ps-2 text-ink-soft max-lg:hidden" title={user.name}>
             Welcome <bdi className="font-semibold text-ink">{user.name}</bdi>
           </span>
           {dashboard === '/' ? (

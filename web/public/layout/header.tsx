@@ -25,7 +25,7 @@ export function Header() {
     >
       <Container className="flex h-(--header-height) items-center gap-3 lg:gap-6">
         <Logo />
-        <nav aria-label="Main" className="hidden items-center lg:ml-4 lg:flex">
+        <nav aria-label="Main" className="hidden items-center lg:ms-4 lg:flex">
           <NavLink to="/" end className={navLinkClass}>
             Home
           </NavLink>
@@ -53,7 +53,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2">
           <SiteSearchField />
           <HeaderSession className="hidden md:flex" />
           <ScrollToTop place="bar" />

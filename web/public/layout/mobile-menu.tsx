@@ -62,7 +62,7 @@ export function MobileMenu() {
         </div>
         <Link to="/search" className={row}>
           Search
-          <Search aria-hidden size={20} className="ml-auto text-ink-soft" />
+          <Search aria-hidden size={20} className="ms-auto text-ink-soft" />
         </Link>
         <Link to="/" className={row}>
           Home
@@ -101,14 +101,14 @@ function MenuGroup({ name, to, items }: GroupProps) {
       <details className="group/list">
         <summary
           aria-label={`Show ${name.toLowerCase()} categories`}
-          className="absolute top-0.5 -right-3 grid size-11 place-items-center rounded-md hover:bg-sunken"
+          className="absolute top-0.5 -inset-e-3 grid size-11 place-items-center rounded-md hover:bg-sunken"
         >
           <ChevronDown aria-hidden size={20} className="transition-transform group-open/list:rotate-180" />
         </summary>
         <ul className="pb-2">
           {items.map((item) => (
             <li key={item.slug}>
-              <Link to={`${to}/${item.slug}`} className="flex min-h-11 items-center pl-4 text-ink-soft">
+              <Link to={`${to}/${item.slug}`} className="flex min-h-11 items-center ps-4 text-ink-soft">
                 {item.name}
               </Link>
             </li>

@@ -74,7 +74,7 @@ export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props)
 
   return (
     <div ref={container} className="group relative flex items-center" {...{ onPointerEnter, onPointerLeave, onBlur }}>
-      {link('pr-0 lg:pr-0')}
+      {link('pe-0 lg:pe-0')}
       <button
         ref={button}
         type="button"
@@ -89,7 +89,7 @@ export function NavDropdown({ name, to, also, items, all, open, onOpen }: Props)
       <div
         id={id}
         className={clsx(
-          'absolute top-full left-0 pt-2 before-script:group-focus-within:block before-script:group-hover:block',
+          'absolute top-full inset-s-0 pt-2 before-script:group-focus-within:block before-script:group-hover:block',
           isOpen ? 'block' : 'hidden',
         )}
       >

@@ -7,7 +7,7 @@ const THRESHOLD_PX = 300;
 const places = {
   /** Next to the page, where no text can be below it. */
   margin:
-    'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 hidden size-12 bg-ink text-paper shadow-float hover:opacity-90 min-[84rem]:grid',
+    'fixed inset-e-4 bottom-[calc(var(--bottom-bar)+1rem)] z-30 hidden size-12 bg-ink text-paper shadow-float hover:opacity-90 min-[84rem]:grid',
   /** Narrower windows have it in a bar of the layout. */
   bar: 'grid size-11 border border-line text-ink hover:bg-sunken min-[84rem]:hidden',
 } as const;

@@ -6,7 +6,7 @@ const networksWithIcon = new Set(['linkedin', 'x', 'facebook', 'instagram', 'you
 
 export function SocialLinks({ social }: { social: Company['social'] }) {
   return (
-    <ul className="-ml-3 flex flex-wrap">
+    <ul className="-ms-3 flex flex-wrap">
       {social.map(({ network, label, url }) => (
         <li key={url}>
           <a

@@ -135,12 +135,12 @@ function Contents({ headings }: { headings: { id: string; text: string }[] }) {
           ))}
         </ul>
       </details>
-      <ul className="hidden border-l border-line lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:block">
+      <ul className="hidden border-s border-line lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:block">
         {headings.map(({ id, text }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-px inline-flex min-h-11 items-center border-l border-transparent pl-4 text-ink-soft hover:border-brand hover:text-ink lg:min-h-9"
+              className="-ms-px inline-flex min-h-11 items-center border-s border-transparent ps-4 text-ink-soft hover:border-brand hover:text-ink lg:min-h-9"
             >
               <Plain>{text}</Plain>
             </a>

@@ -57,7 +57,7 @@ export function ReviewsCarousel({ reviews, people }: Props) {
 
 function Quote({ review, author }: { review: PublicReview; author: Known | undefined }) {
   return (
-    <figure className="grid h-full content-start gap-4 sm:gap-6 border-l-4 wrap-anywhere border-accent pr-2 pl-6">
+    <figure className="grid h-full content-start gap-4 sm:gap-6 border-s-4 wrap-anywhere border-accent pe-2 ps-6">
       <blockquote className="text-xl max-sm:text-lg">“{review.review_text}”</blockquote>
       <AuthorLine review={review} position={author && `${author.role}, ${author.client}`} withService />
     </figure>

@@ -22,7 +22,7 @@ export function ServiceReviews({ reviews, category }: Props) {
       </h2>
       <div className="mt-4 grid gap-8 sm:auto-cols-fr sm:grid-flow-col">
         {reviews.content.map((review) => (
-          <figure key={review.id} className="grid content-start gap-4 border-l-4 border-accent pl-5 wrap-anywhere">
+          <figure key={review.id} className="grid content-start gap-4 border-s-4 border-accent ps-5 wrap-anywhere">
             <blockquote className="max-w-text">“{review.review_text}”</blockquote>
             <AuthorLine review={review} withService={category !== null} />
           </figure>

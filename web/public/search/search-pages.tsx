@@ -28,7 +28,7 @@ export function SearchPages({ q, kind, meta: { page, last_page } }: Props) {
             Next <ArrowRight aria-hidden size={18} />
           </>,
         )}
-      <span className="ml-auto text-sm text-ink-soft tabular-nums">
+      <span className="ms-auto text-sm text-ink-soft tabular-nums">
         Page {page} of {last_page}
       </span>
     </nav>

@@ -39,7 +39,7 @@ function Result({ result }: { result: Found['data'][number] }) {
         <p className="text-ink-soft">{text}</p>
       </div>
       {price !== undefined && (
-        <p className="mt-1 shrink-0 lg:text-right">
+        <p className="mt-1 shrink-0 lg:text-end">
           <Price short amount={price} isFrom={can_cost_more ?? false} className="font-semibold" />
           <TaxNote />
           {days !== undefined && (

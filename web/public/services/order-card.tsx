@@ -64,7 +64,7 @@ export function OrderCard(props: Props) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="grid min-h-13 min-w-0 grow content-center text-left"
+          className="grid min-h-13 min-w-0 grow content-center text-start"
         >
           <span className="flex items-center gap-1.5 text-lg/6.5 font-semibold tabular-nums">
             <span className="sr-only">Price and options: </span>
@@ -74,7 +74,7 @@ export function OrderCard(props: Props) {
           {offer && <span className="text-sm text-ink-soft">{doneByText(offer)}</span>}
         </button>
         {isPaused ? (
-          <p className="max-w-1/2 text-right text-sm font-semibold text-warn">{SHOP_PAUSED}</p>
+          <p className="max-w-1/2 text-end text-sm font-semibold text-warn">{SHOP_PAUSED}</p>
         ) : (
           <OrderNow {...order} onRefused={refuseInSheet} className="shrink-0" />
         )}

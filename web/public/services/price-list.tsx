@@ -23,7 +23,7 @@ export function PriceList({
           key={slug}
           className="group relative grid grid-cols-[2.75rem_1fr_auto] gap-x-4 gap-y-1 border-b border-line py-4 transition-colors hover:bg-sunken has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-brand max-sm:gap-x-3 sm:grid-cols-[2.75rem_1fr_5rem_8rem_1.25rem] sm:items-center sm:px-1"
         >
-          <span className="row-span-2 -my-2 max-sm:-ml-3">
+          <span className="row-span-2 -my-2 max-sm:-ms-3">
             <CompareTick slug={slug} title={title} />
           </span>
           <div className="min-w-0 wrap-anywhere">
@@ -34,14 +34,14 @@ export function PriceList({
             </Heading>
             {categories && <p className="text-sm text-ink-soft">{categoryName}</p>}
           </div>
-          <p className="text-right font-semibold sm:col-start-4 sm:row-start-1">
+          <p className="text-end font-semibold sm:col-start-4 sm:row-start-1">
             <Price short amount={price_decimal} isFrom={isFrom} />
             <TaxNote />
           </p>
-          <p className="text-right text-sm text-ink-soft tabular-nums max-sm:col-start-3 sm:col-start-3 sm:row-start-1">
+          <p className="text-end text-sm text-ink-soft tabular-nums max-sm:col-start-3 sm:col-start-3 sm:row-start-1">
             {daysText(delivery_days)}
           </p>
-          <p className="text-sm text-ink-soft max-sm:col-start-2 max-sm:row-start-2 sm:col-span-3 sm:col-start-2 sm:pr-6">
+          <p className="text-sm text-ink-soft max-sm:col-start-2 max-sm:row-start-2 sm:col-span-3 sm:col-start-2 sm:pe-6">
             {summary}
           </p>
           <ChevronRight

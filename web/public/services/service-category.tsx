@@ -116,7 +116,7 @@ const SORTS: [name: string, sort: ServiceSort | null][] = [
 function SortLinks({ slug, sort: chosen }: { slug: string; sort: ServiceSort | null }) {
   return (
     <nav aria-label="Sort services" className="mb-5 flex flex-wrap items-center gap-x-1 max-sm:justify-between">
-      <span className="mr-2 text-ink-soft max-sm:basis-full">Sort by</span>
+      <span className="me-2 text-ink-soft max-sm:basis-full">Sort by</span>
       {SORTS.map(([name, sort]) => (
         <Link
           key={name}

@@ -24,14 +24,14 @@ export const ServiceSchedule = ({ service, days, schedule = service.schedule, to
         return (
           <li
             key={name}
-            className="grid grid-cols-[1.25rem_1fr] content-start gap-x-3 not-last:pb-4 sm:grid-cols-1 sm:gap-y-2 sm:pr-4 sm:not-last:pb-0"
+            className="grid grid-cols-[1.25rem_1fr] content-start gap-x-3 not-last:pb-4 sm:grid-cols-1 sm:gap-y-2 sm:pe-4 sm:not-last:pb-0"
           >
             <span
               aria-hidden
               className="relative flex justify-center max-sm:row-span-2 sm:items-center sm:justify-start"
             >
               {!isLast && (
-                <span className="absolute bg-line-strong max-sm:top-5 max-sm:-bottom-5 max-sm:w-px sm:right-0 sm:left-5 sm:-mr-4 sm:h-px" />
+                <span className="absolute bg-line-strong max-sm:top-5 max-sm:-bottom-5 max-sm:w-px sm:inset-e-0 sm:inset-s-5 sm:-me-4 sm:h-px" />
               )}
               <span
                 className={clsx(

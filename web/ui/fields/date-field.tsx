@@ -131,7 +131,7 @@ export function DateField(props: Props) {
           defaultValue={shown(value ?? defaultValue ?? '')}
           onInput={onInput}
           onBlur={leave}
-          className={control(Boolean(error), clsx('pr-11', isSmall ? 'min-h-9 pointer-coarse:min-h-11' : 'min-h-11'))}
+          className={control(Boolean(error), clsx('pe-11', isSmall ? 'min-h-9 pointer-coarse:min-h-11' : 'min-h-11'))}
         />
         <IconButton
           label="Open the calendar"
@@ -139,7 +139,7 @@ export function DateField(props: Props) {
           aria-haspopup="dialog"
           aria-expanded={open !== null}
           onClick={({ currentTarget }) => setOpen(currentTarget)}
-          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          className="absolute top-1/2 inset-e-0.5 -translate-y-1/2"
         >
           <CalendarDays aria-hidden size={18} />
         </IconButton>

@@ -30,7 +30,7 @@ export function RatingField({ label, rating, onChange, optional = false, isPrese
       </legend>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only shows the word of the star below the pointer */}
-        <div className="-ml-1.5 flex" onMouseLeave={() => setHovered(null)}>
+        <div className="-ms-1.5 flex" onMouseLeave={() => setHovered(null)}>
           {words.map((word, i) => {
             const stars = i + 1;
             const isLit = shown !== null && stars <= shown;
@@ -61,7 +61,7 @@ export function RatingField({ label, rating, onChange, optional = false, isPrese
           </span>
         )}
         {optional && rating !== null && (
-          <Button tone="quiet" className="-ml-4" onClick={() => onChange(null)}>
+          <Button tone="quiet" className="-ms-4" onClick={() => onChange(null)}>
             Remove stars
           </Button>
         )}

@@ -97,7 +97,7 @@ function SiteVideo({ player: { site, src, pageUrl }, title, poster }: Props & { 
             />
           )}
           <span className="relative grid size-18 place-items-center rounded-full bg-[oklch(0.18_0.03_255/0.85)] text-[oklch(0.98_0_0)] transition-transform group-hover:scale-105">
-            <Play aria-hidden size={30} className="ml-1 fill-current" />
+            <Play aria-hidden size={30} className="ms-1 fill-current" />
           </span>
         </button>
       )}

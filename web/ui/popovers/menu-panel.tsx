@@ -11,7 +11,7 @@ export type MenuItem = {
 } & ({ to: To } | { onSelect: () => void });
 
 const itemLook =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-3 text-left font-medium hover:bg-sunken focus-visible:bg-sunken -outline-offset-3 pointer-coarse:min-h-11';
+  'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-3 text-start font-medium hover:bg-sunken focus-visible:bg-sunken -outline-offset-3 pointer-coarse:min-h-11';
 
 const step: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,

@@ -123,7 +123,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <ChatFrame className="lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] min-[87.5rem]:grid-cols-[22rem_minmax(0,1fr)_18rem]">
         <div
           ref={rows}
-          className={clsx('flex min-h-0 grow flex-col lg:border-r lg:border-line', isOpen && 'max-lg:hidden')}
+          className={clsx('flex min-h-0 grow flex-col lg:border-e lg:border-line', isOpen && 'max-lg:hidden')}
         >
           <InboxList list={list} openKey={key} />
         </div>
@@ -160,7 +160,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {about && (
           <aside
             aria-label="About this conversation"
-            className="hidden min-h-0 overflow-y-auto border-l border-line p-4 min-[87.5rem]:block"
+            className="hidden min-h-0 overflow-y-auto border-s border-line p-4 min-[87.5rem]:block"
           >
             <Part>
               <Suspense>

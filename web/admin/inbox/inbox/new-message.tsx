@@ -67,7 +67,7 @@ export function NewMessage({ onClose }: { onClose: () => void }) {
                     onClose();
                     void navigate(`/admin/dashboard/chat?with=${id}`, { state: { reply: true } });
                   }}
-                  className="w-full rounded-md px-2 py-1.5 text-left -outline-offset-3 hover:bg-sunken"
+                  className="w-full rounded-md px-2 py-1.5 text-start -outline-offset-3 hover:bg-sunken"
                 >
                   <Person name={name} line={<span className="capitalize">{role}</span>} />
                 </button>

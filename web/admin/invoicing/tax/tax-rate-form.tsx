@@ -248,7 +248,7 @@ function Parts({ rate, keys, errors, onChange }: PartsProps) {
       {keys.length < MAX_PARTS && (
         <Button
           tone="quiet"
-          className="-ml-4 justify-self-start"
+          className="-ms-4 justify-self-start"
           onClick={() => onChange([...keys, Math.max(...keys) + 1])}
         >
           <Plus aria-hidden size={18} />

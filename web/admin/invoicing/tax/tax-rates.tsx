@@ -30,7 +30,7 @@ const columnsOf = (isEnded: (rate: TaxRate) => boolean): Column<TaxRate>[] => [
       <>
         <bdi>{rate.name}</bdi>
         {isEnded(rate) && (
-          <span className="ml-2">
+          <span className="ms-2">
             <Tag>Ended</Tag>
           </span>
         )}
@@ -103,7 +103,7 @@ export function TaxRates({ rates }: { rates: TaxRate[] }) {
       {ended > 0 && (
         <Button
           tone="quiet"
-          className="mt-2 -ml-4"
+          className="mt-2 -ms-4"
           aria-expanded={showsEnded}
           onClick={() => setShowsEnded(!showsEnded)}
         >

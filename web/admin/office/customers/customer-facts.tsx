@@ -18,7 +18,7 @@ import { type Editable, loadEditable } from './load-editable.ts';
 const EditCustomer = later(() => import('./edit-customer.tsx').then((part) => part.EditCustomer));
 const UserSecurity = later(() => import('../../shared/user-security.tsx').then((part) => part.UserSecurity));
 
-const quiet = '-my-1.5 -mr-3';
+const quiet = '-my-1.5 -me-3';
 
 function addressOf({ line1, line2, city, region, postal_code, country }: Customer['billing']): string {
   if (!line1 && !city) return '';

@@ -33,7 +33,7 @@ export function CustomerInvoices({ loaded, allUrl }: Props) {
               >
                 <span className="truncate font-semibold tabular-nums">{invoice.invoice_number}</span>
                 <Status {...adminInvoiceLook(invoice)} />
-                <Price amount={invoice.amount} className="text-right font-semibold" />
+                <Price amount={invoice.amount} className="text-end font-semibold" />
               </Link>
             </li>
           ))}

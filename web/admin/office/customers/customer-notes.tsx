@@ -35,7 +35,7 @@ export function CustomerNotes({ customer: { id, notes } }: Props) {
       title="Notes"
       value={notes.length > 0 ? notes.length : 'None'}
       action={
-        <Button tone="quiet" size="small" className="-my-1.5 -mr-3" onClick={() => setEditing('new')}>
+        <Button tone="quiet" size="small" className="-my-1.5 -me-3" onClick={() => setEditing('new')}>
           Add note
         </Button>
       }

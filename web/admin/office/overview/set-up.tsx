@@ -83,7 +83,7 @@ export function SetUp({ setup, company, onHide }: Props) {
         startsOpen={isPreview}
         action={
           !isPreview && (
-            <Button tone="quiet" size="small" onClick={hide} className="-my-2 -mr-3 max-sm:-ml-3">
+            <Button tone="quiet" size="small" onClick={hide} className="-my-2 -me-3 max-sm:-ms-3">
               Don’t show again
             </Button>
           )

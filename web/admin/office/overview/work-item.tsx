@@ -83,7 +83,7 @@ export function WorkItem({ index, row, tone, today, isLate, action, menu, onOpen
           {name}
         </Link>
       )}
-      <div className="flex justify-end max-md:-mr-3 md:max-lg:col-start-5 md:max-lg:row-span-2 md:max-lg:row-start-1">
+      <div className="flex justify-end max-md:-me-3 md:max-lg:col-start-5 md:max-lg:row-span-2 md:max-lg:row-start-1">
         <RowMenu name={title} actions={menu} />
       </div>
     </li>

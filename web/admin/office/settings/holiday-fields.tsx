@@ -73,7 +73,7 @@ type DaysProps = { label: string; holidays: readonly Holiday[]; onRemove: (holid
 const Days = ({ label, holidays, onRemove }: DaysProps) => (
   <ul aria-label={label} className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line">
     {holidays.map((holiday) => (
-      <li key={holiday.day} className="flex items-center gap-2 pl-3">
+      <li key={holiday.day} className="flex items-center gap-2 ps-3">
         <span className="min-w-0 grow py-1.5 wrap-anywhere">
           {holiday.name}
           <span className="block text-sm text-ink-soft">{fullDayText(holiday.day)}</span>

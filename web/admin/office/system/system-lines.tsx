@@ -43,7 +43,7 @@ export function SystemLines({ lines }: { lines: SystemLine[] }) {
             <ChevronRight
               aria-hidden
               size={18}
-              className="ml-auto shrink-0 text-ink-soft transition-transform group-open:rotate-90"
+              className="ms-auto shrink-0 text-ink-soft transition-transform group-open:rotate-90"
             />
           </summary>
           <div className="border-t border-line px-2.5 sm:px-3.5">
@@ -74,7 +74,7 @@ function Problem({ line: { key, status, since, value, text, action } }: { line: 
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 className="text-base font-semibold">
-            {systemLineName(key)} <span className={clsx('ml-1 text-sm font-medium', color)}>{label}</span>
+            {systemLineName(key)} <span className={clsx('ms-1 text-sm font-medium', color)}>{label}</span>
           </h2>
           <p className="wrap-anywhere tabular-nums">{value}</p>
         </div>

@@ -102,7 +102,7 @@ const columnsOf = (loads: readonly StaffLoad[], meId: number | undefined, withRo
 };
 
 const RowTag = ({ children }: { children: string }) => (
-  <span className="ml-2">
+  <span className="ms-2">
     <Tag>{children}</Tag>
   </span>
 );

@@ -54,7 +54,7 @@ export function LegalVariables({ variables, onInsert }: VariablesProps) {
               // A click must not take the caret from the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(tokenOf(variable))}
-              className="block min-h-11 w-full rounded-md px-2 py-1.5 text-left -outline-offset-3 hover:bg-sunken"
+              className="block min-h-11 w-full rounded-md px-2 py-1.5 text-start -outline-offset-3 hover:bg-sunken"
             >
               <span className="block text-sm font-medium wrap-anywhere">
                 {variable.is_flag ? `If ${variable.name}` : variable.name}

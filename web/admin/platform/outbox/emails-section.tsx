@@ -35,7 +35,7 @@ export function EmailsSection({ loaded, withRecipient = false, empty, allUrl }: 
           {content.data.map((email) => (
             <li key={email.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
               <EmailText email={email} withRecipient={withRecipient} />
-              <div className="-my-1 -mr-3 flex flex-wrap">
+              <div className="-my-1 -me-3 flex flex-wrap">
                 <EmailButtons email={email} actions={actions} />
               </div>
             </li>

@@ -59,7 +59,7 @@ export function OptionsSection({ list, stored, errors }: Props) {
           </summary>
           <ul className="divide-y divide-line rounded-md border border-line">
             {removed.map((option) => (
-              <li key={option.id} className="flex items-center gap-x-4 pl-3">
+              <li key={option.id} className="flex items-center gap-x-4 ps-3">
                 <span className="min-w-0 grow wrap-anywhere">{option.title}</span>
                 <span className="text-sm text-ink-soft">{optionDetail(optionRow(0, option))}</span>
                 <IconButton

@@ -22,7 +22,7 @@ export function useCategoryChoice(categories: readonly CategoryOption[]) {
           <Button
             key={id}
             tone="quiet"
-            className="justify-start text-left"
+            className="justify-start text-start"
             onClick={() => asked && close(() => asked.accept(id))}
           >
             {name}

@@ -85,7 +85,7 @@ const wordColors: Partial<Record<string, string>> = { warn: 'text-warn', bad: 't
 
 function PaymentWord({ order }: { order: ListedOrder }) {
   const { label, tone } = orderPaymentLook(order);
-  return <span className={clsx('mr-1.5 text-sm max-sm:sr-only', wordColors[tone] ?? 'text-ink-soft')}>{label} </span>;
+  return <span className={clsx('me-1.5 text-sm max-sm:sr-only', wordColors[tone] ?? 'text-ink-soft')}>{label} </span>;
 }
 
 function AssignedStaff({ order, onAssign }: { order: ListedOrder; onAssign: Options['onAssign'] }) {

@@ -121,7 +121,7 @@ function ToPay({ totals, people, openRun }: ToPayProps) {
   const today = useCompanyToday();
   return (
     <p className="mb-2 overflow-x-clip text-sm/6 text-ink-soft">
-      <span className="-ml-4 flex flex-wrap *:relative *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·']">
+      <span className="-ms-4 flex flex-wrap *:relative *:ps-4 *:before:absolute *:before:inset-s-1.5 *:before:content-['·']">
         <span className="text-ink">
           To pay <Price amount={totals.unpaid} className="font-semibold" />
         </span>

@@ -141,13 +141,13 @@ const Job = ({ line, run }: { line: Commission; run: Run }) => (
   <li className="flex min-h-9 flex-wrap items-center gap-x-4 text-sm">
     <span className="min-w-0 grow basis-64 wrap-anywhere">
       <bdi className="font-medium">{lineWithServices(line)}</bdi>
-      <span className="ml-2 text-ink-soft tabular-nums">
+      <span className="ms-2 text-ink-soft tabular-nums">
         {line.kind === 'earned' && `${formatAmount(line.base)} × ${rateText(line)} · `}
         <Time kind="day" of={line.day} />
       </span>
     </span>
     {(line.on_hold || line.payout) && <CommissionState {...line} />}
     {isPayable(line) && <PayCommission commission={line} run={run} />}
-    <Price amount={line.amount} className="w-24 text-right font-semibold" />
+    <Price amount={line.amount} className="w-24 text-end font-semibold" />
   </li>
 );

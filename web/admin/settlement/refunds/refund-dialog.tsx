@@ -168,7 +168,7 @@ export function RefundDialog({ payment, invoiceId, manual, onClose }: Props) {
         />
       )}
       {lines?.content && lines.content.length > 1 && (
-        <Button tone="quiet" onClick={() => setByLine(!byLine)} className="-mt-4 -ml-4 justify-self-start">
+        <Button tone="quiet" onClick={() => setByLine(!byLine)} className="-mt-4 -ms-4 justify-self-start">
           {byLine ? 'Another amount' : 'By line'}
         </Button>
       )}

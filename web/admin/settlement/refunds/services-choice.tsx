@@ -48,7 +48,7 @@ export function ServicesChoice({ chosen, onChange, error }: Props) {
       {named.length > 0 && (
         <ul aria-label="Chosen services" className="divide-y divide-line rounded-md border border-line">
           {named.map(({ id, title, price_decimal }) => (
-            <li key={id} className="flex items-center pl-3">
+            <li key={id} className="flex items-center ps-3">
               <span className="min-w-0 grow py-1 text-sm wrap-anywhere">{title}</span>
               <span className="text-sm tabular-nums">{formatAmount(price_decimal)}</span>
               <IconButton label={`Remove ${title}`} onClick={() => onChange(chosen.filter((one) => one !== id))}>

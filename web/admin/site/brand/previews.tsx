@@ -98,9 +98,9 @@ const InvoiceHead = ({ look }: { look: Look }) => (
       {(!look.logo || look.wordmark) && <span className="block text-lg font-semibold text-brand">{look.name}</span>}
       Postal address
     </span>
-    <span className="text-right">
+    <span className="text-end">
       {look.logo && !look.wordmark && (
-        <img src={look.logo.url} alt={look.name} className="mb-2 ml-auto max-h-[9mm] max-w-[22.5mm] object-contain" />
+        <img src={look.logo.url} alt={look.name} className="mb-2 ms-auto max-h-[9mm] max-w-[22.5mm] object-contain" />
       )}
       <span className="block text-lg font-semibold">Invoice</span>
     </span>

@@ -53,7 +53,7 @@ export function OrderAssignments({ order: { id, assignments, status, deliveries 
             <bdi className="font-semibold wrap-anywhere">{assignment.user.name}</bdi>
             <Status {...assignmentLook(assignment.status)} />
             {status !== 'cancelled' && isOpen(assignment) && (
-              <span className="-my-2 ml-auto flex flex-wrap">
+              <span className="-my-2 ms-auto flex flex-wrap">
                 <Button tone="quiet" onClick={() => work.open({ reassign: assignment })}>
                   Reassign<span className="sr-only"> the work of {assignment.user.name}</span>
                 </Button>
@@ -109,7 +109,7 @@ const Commission = ({ commission }: { commission: NonNullable<Assignment['commis
       Commission <Price amount={commission.amount} className="font-semibold text-ink" />, {commission.status}
     </p>
     {commission.reversals.map(({ id, amount, status, note }) => (
-      <p key={id} className="pl-4">
+      <p key={id} className="ps-4">
         {note ?? 'Reversal'} <Price amount={amount} className="font-semibold text-ink" />, {status}
       </p>
     ))}

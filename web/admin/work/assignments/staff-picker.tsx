@@ -61,7 +61,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
         <Search
           aria-hidden
           size={18}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-ink-soft"
         />
         <input
           ref={field}
@@ -81,7 +81,7 @@ export function StaffPicker({ without = [], onPick }: Props) {
             setEntered(false);
           }}
           onKeyDown={onKeyDown}
-          className={`${control} w-full pr-3 pl-10`}
+          className={`${control} w-full pe-3 ps-10`}
         />
       </div>
       {!loaded && <SkeletonLines lines={3} label="Loading staff" />}

@@ -8,10 +8,10 @@ export function OnTimeChart({ months }: { months: readonly OnTimeRow[] }) {
   const shown = months.slice(-MAX_BARS);
   return (
     <div aria-hidden className="max-sm:hidden">
-      <div className="relative mt-10 ml-11 h-56 border-b border-line-strong">
+      <div className="relative mt-10 ms-11 h-56 border-b border-line-strong">
         {lines.map((percent) => (
           <div key={percent} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${percent}%` }}>
-            <span className="absolute -top-2.5 -left-11 w-9 text-right text-sm leading-5 text-ink-soft tabular-nums">
+            <span className="absolute -top-2.5 -inset-s-11 w-9 text-end text-sm leading-5 text-ink-soft tabular-nums">
               {percent}%
             </span>
           </div>
@@ -31,7 +31,7 @@ export function OnTimeChart({ months }: { months: readonly OnTimeRow[] }) {
           ))}
         </div>
       </div>
-      <div className="mt-1.5 ml-11 flex gap-1 sm:gap-2">
+      <div className="mt-1.5 ms-11 flex gap-1 sm:gap-2">
         {shown.map((month, at) => (
           <span key={month.key} className="min-w-0 flex-1 text-center text-sm leading-5 text-ink-soft">
             {monthLabel(month, at)}

@@ -19,9 +19,7 @@ const columnsOf = (by: Props['by']): Column<OnTimeRow & Row>[] => [
     width: 96,
     numeric: true,
     place: 'amount',
-    cell: ({ percent }) => (
-      <span className="inline-block min-w-12 text-right font-semibold">{percentText(percent)}</span>
-    ),
+    cell: ({ percent }) => <span className="inline-block min-w-12 text-end font-semibold">{percentText(percent)}</span>,
   },
   {
     head: 'Delivered',
@@ -53,6 +51,6 @@ export const OnTimeTable = ({ by, rows }: Props) => (
 const Name = ({ name, percent }: { name: string; percent: number }) => (
   <span className="flex items-center gap-3">
     <span className="min-w-0 truncate">{name}</span>
-    <Progress label="On time" value={percent} max={100} className="ml-auto w-40 shrink-0 max-sm:hidden" />
+    <Progress label="On time" value={percent} max={100} className="ms-auto w-40 shrink-0 max-sm:hidden" />
   </span>
 );

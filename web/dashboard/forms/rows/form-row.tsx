@@ -82,7 +82,7 @@ export function FormRow(props: Props) {
           aria-expanded={isOpen}
           aria-controls={panel}
           onClick={onToggle}
-          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md py-1 text-left -outline-offset-2 max-sm:basis-full max-sm:pl-3 pointer-coarse:pl-3"
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-md py-1 text-start -outline-offset-2 max-sm:basis-full max-sm:ps-3 pointer-coarse:ps-3"
         >
           <ChevronRight
             aria-hidden
@@ -93,7 +93,7 @@ export function FormRow(props: Props) {
             <span className="min-w-0 font-medium">
               {at + 1}. {name}
             </span>
-            <span className="text-sm text-ink-soft tabular-nums sm:ml-auto">{detail}</span>
+            <span className="text-sm text-ink-soft tabular-nums sm:ms-auto">{detail}</span>
           </span>
         </button>
         <span className="flex shrink-0">

@@ -113,7 +113,7 @@ export function ViewLinks({ label, links }: ViewLinksProps) {
             className={clsx(
               'flex items-center gap-1',
               at >= hiddenFrom && 'invisible',
-              isSaved && !links[at - 1]?.isSaved && 'border-l border-line pl-1',
+              isSaved && !links[at - 1]?.isSaved && 'border-s border-line ps-1',
             )}
           >
             <Link to={to} preventScrollReset aria-current={isShown ? 'page' : undefined} className={viewLook(isShown)}>

@@ -38,13 +38,13 @@ export function Comparison({ services, clearedUrl, onClear }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
       <section aria-labelledby="comparison" tabIndex={0} className="mt-3 overflow-x-auto">
         <table
-          className="w-full table-fixed border-collapse text-left"
+          className="w-full table-fixed border-collapse text-start"
           style={{ minWidth: `${services.length * 11}rem` }}
         >
           <thead>
             <tr className="align-bottom">
               {services.map(({ slug, title }) => (
-                <th key={slug} scope="col" className="pr-4 pb-3 text-lg/6.5 wrap-anywhere last:pr-0">
+                <th key={slug} scope="col" className="pe-4 pb-3 text-lg/6.5 wrap-anywhere last:pe-0">
                   <Link to={`/service/${slug}`} className="text-brand underline underline-offset-4">
                     {title}
                   </Link>
@@ -86,7 +86,7 @@ const Row = ({ name, services, children }: RowProps) => (
     </tr>
     <tr className="align-top">
       {services.map((service) => (
-        <td key={service.slug} className="pt-2 pr-4 pb-4 wrap-anywhere last:pr-0">
+        <td key={service.slug} className="pt-2 pe-4 pb-4 wrap-anywhere last:pe-0">
           {children(service)}
         </td>
       ))}
