@@ -10,6 +10,7 @@ import { PaperButton, usePaperFile } from '../../../dashboard/document-page.tsx'
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useQuestion } from '../../../dashboard/forms/use-question.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
+import { LaterDialog, later, usePrefetch } from '../../../dashboard/later.tsx';
 import { useIsPhone } from '../../../dashboard/list/use-is-phone.ts';
 import { loadOrRedirect, settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -29,11 +30,12 @@ import { OtherInvoices } from '../../settlement/refunds/other-invoices.tsx';
 import { PaymentList, useRefunding } from '../../settlement/refunds/payment-list.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { Route } from './+types/invoice.ts';
-import { CorrectInvoice } from './correct-invoice.tsx';
-import { ReduceInvoice } from './reduce-invoice.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+
+const CorrectInvoice = later(() => import('./correct-invoice.tsx').then((part) => part.CorrectInvoice));
+const ReduceInvoice = later(() => import('./reduce-invoice.tsx').then((part) => part.ReduceInvoice));
 
 export async function clientLoader({ url, params }: Route.ClientLoaderArgs) {
   const id = Number(params.id);
@@ -97,6 +99,8 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
   const refunding = useRefunding(payments, id);
   const paper = usePaperFile({ file: `/admin/invoices/${id}/download`, failed: 'Failed to download the invoice.' });
   const isPhone = useIsPhone();
+  usePrefetch(CorrectInvoice, ReduceInvoice);
+  const close = () => setOpen(null);
   return (
     <>
       <div className="print:hidden">
@@ -201,8 +205,15 @@ export default function InvoicePage({ loaderData: { invoice, payments, emails } 
       </RecordPage>
       {refunding.dialog}
       {dialog}
-      {open === 'correct' && <CorrectInvoice invoice={invoice} onClose={() => setOpen(null)} />}
-      {open === 'reduce' && <ReduceInvoice invoice={invoice} onClose={() => setOpen(null)} />}
+      {open && (
+        <LaterDialog onClose={close}>
+          {open === 'correct' ? (
+            <CorrectInvoice invoice={invoice} onClose={close} />
+          ) : (
+            <ReduceInvoice invoice={invoice} onClose={close} />
+          )}
+        </LaterDialog>
+      )}
     </>
   );
 }
