@@ -14,7 +14,7 @@ type Props = {
   /** A text button at the right edge of the head. */
   action?: ReactNode;
   className?: string | false;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A card with a head. It never contains another card. */
@@ -28,7 +28,7 @@ export function SectionCard({ title, text, id, badge, action, className, childre
       className={clsx('scroll-mt-28 p-4 sm:p-5', className)}
     >
       {title !== undefined && (
-        <div className="mb-4">
+        <div className="not-last:mb-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 id={`${key}title`} className="min-w-0 text-base font-semibold wrap-anywhere">
               {title}
@@ -43,7 +43,7 @@ export function SectionCard({ title, text, id, badge, action, className, childre
           )}
         </div>
       )}
-      <Part>{children}</Part>
+      {children !== undefined && <Part>{children}</Part>}
     </Card>
   );
 }

@@ -9,9 +9,12 @@ const KEY = 'legal_started';
 /** The date that the texts have had since the first release. */
 const EFFECTIVE_ON = '2025-09-23';
 
-/** Anyone registered: the site was already online. */
-const isExisting = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
+/** Anyone registered, and the site was online: the first admin of a new one is created before its first start. */
+async function isExisting(trx: Db, { settings }: LegalDeps): Promise<boolean> {
+  const { shop_state } = await settings.read(trx);
+  if (shop_state === 'preview') return false;
+  return (await trx.selectFrom('users').select('id').limit(1).execute()).length > 0;
+}
 
 /**
  * A site that was online before texts could be edited, or whose company file has a company, goes on showing the two texts
@@ -27,7 +30,7 @@ export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
     if (await trx.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst()) return;
     const row = { key: KEY, value: 'true', updated_by: null, updated_at: new Date().toISOString() };
     await trx.insertInto('settings').values(row).execute();
-    if (config.companyFile === null && !(await isExisting(trx))) return;
+    if (config.companyFile === null && !(await isExisting(trx, deps))) return;
     await storeFirstTexts(trx, deps);
   });
 }

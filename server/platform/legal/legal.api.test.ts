@@ -48,6 +48,13 @@ test('a new installation has no texts, and one with a company has the two that i
   expect((await w.visitor.must('GET /config')).legal?.map(({ kind }) => kind)).toEqual(['terms', 'privacy']);
 });
 
+test('a shop that has not opened yet has no texts, although its first admin is registered', async () => {
+  const w = await world({ fresh: true });
+  await w.deps.settings.set(w.db, 'shop_state', 'preview', null);
+  await storeFirstVersions(w.deps);
+  expect(await w.db.selectFrom('legal_documents').select('id').execute()).toEqual([]);
+});
+
 test('the text follows the settings at once, and each reading is kept', async () => {
   const w = await withFirst();
   const before = (await read(w)).body as { rendering_id: number; html: string };

@@ -29,7 +29,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function EmailTexts({ loaderData: { content, error } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Email texts" back={{ name: 'Settings', to: dashboardUrl('settings') }} />
+      <PageHead title="Email texts" />
       {error !== null ? (
         <Retry message={error} />
       ) : (

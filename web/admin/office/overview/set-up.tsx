@@ -1,6 +1,5 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Setup, SetupItem, SetupKey } from '../../../../contract/office/setup.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
@@ -8,7 +7,7 @@ import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Progress } from '../../../record/progress.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { hideSetUp } from './set-up-shown.ts';
 
 const OpenShop = later(() => import('./open-shop.tsx').then((part) => part.OpenShop));
@@ -170,11 +169,8 @@ function Fix({ item: { key, title, fix_url }, actions }: FixProps) {
     );
   if (fix_url === null) return null;
   return (
-    <Link
-      to={fix_url}
-      className="inline-flex min-h-11 shrink-0 items-center rounded-md border border-line px-3 text-sm font-semibold hover:border-ink sm:min-h-9"
-    >
+    <LinkButton tone="secondary" size="small" to={fix_url} className="shrink-0">
       {label}
-    </Link>
+    </LinkButton>
   );
 }

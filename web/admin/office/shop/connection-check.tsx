@@ -70,31 +70,35 @@ export function ConnectionCheck({ kind, name, text }: Props) {
         </Button>
       }
     >
-      {problem && <Alert>{problem}</Alert>}
-      {check && (
-        <ol aria-label={`Steps of ${name}`} aria-live="polite" className="grid gap-2">
-          {check.steps.map((step) => (
-            <li key={step.name} className="flex gap-2">
-              {step.ok ? (
-                <CircleCheck aria-label="OK" role="img" size={20} className="mt-0.5 shrink-0 text-good" />
-              ) : (
-                <CircleX aria-label="Failed" role="img" size={20} className="mt-0.5 shrink-0 text-bad" />
+      {problem || check ? (
+        <>
+          {problem && <Alert>{problem}</Alert>}
+          {check && (
+            <ol aria-label={`Steps of ${name}`} aria-live="polite" className="grid gap-2">
+              {check.steps.map((step) => (
+                <li key={step.name} className="flex gap-2">
+                  {step.ok ? (
+                    <CircleCheck aria-label="OK" role="img" size={20} className="mt-0.5 shrink-0 text-good" />
+                  ) : (
+                    <CircleX aria-label="Failed" role="img" size={20} className="mt-0.5 shrink-0 text-bad" />
+                  )}
+                  <span className="min-w-0 wrap-anywhere">
+                    <span className="font-semibold">{step.name.charAt(0).toUpperCase() + step.name.slice(1)}</span>
+                    <span className="block text-sm text-ink-soft">{sentence(step.detail)}</span>
+                    {step.fix !== '' && <span className="block text-sm">{step.fix}</span>}
+                  </span>
+                </li>
+              ))}
+              {isRunning && (
+                <li className="flex items-center gap-2 text-ink-soft">
+                  <LoaderCircle aria-hidden size={20} className="shrink-0 animate-spin" />
+                  Checking…
+                </li>
               )}
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-semibold">{step.name.charAt(0).toUpperCase() + step.name.slice(1)}</span>
-                <span className="block text-sm text-ink-soft">{sentence(step.detail)}</span>
-                {step.fix !== '' && <span className="block text-sm">{step.fix}</span>}
-              </span>
-            </li>
-          ))}
-          {isRunning && (
-            <li className="flex items-center gap-2 text-ink-soft">
-              <LoaderCircle aria-hidden size={20} className="shrink-0 animate-spin" />
-              Checking…
-            </li>
+            </ol>
           )}
-        </ol>
-      )}
+        </>
+      ) : undefined}
     </SectionCard>
   );
 }

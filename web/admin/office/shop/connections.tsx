@@ -1,7 +1,6 @@
 import type { CheckKind } from '../../../../contract/office/setup.ts';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
-import { dashboardUrl } from '../../rows.ts';
 import type { Route } from './+types/connections.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 
@@ -28,7 +27,7 @@ const checks: readonly (readonly [CheckKind, name: string, text: string])[] = [
 export default function Connections() {
   return (
     <>
-      <PageHead title="Connections" back={{ name: 'Settings', to: dashboardUrl('settings') }} />
+      <PageHead title="Connections" />
       <div className="grid max-w-3xl gap-4">
         {checks.map(([kind, name, text]) => (
           <ConnectionCheck key={kind} kind={kind} name={name} text={text} />

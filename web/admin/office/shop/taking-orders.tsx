@@ -37,11 +37,7 @@ export default function TakingOrders({ loaderData: { content, error } }: Route.C
   useLiveReload('settings.changed');
   return (
     <>
-      <PageHead
-        title="Taking orders"
-        back={{ name: 'Settings', to: dashboardUrl('settings') }}
-        {...(content && { status: <Status {...statuses[content.shop_state]} /> })}
-      />
+      <PageHead title="Taking orders" {...(content && { status: <Status {...statuses[content.shop_state]} /> })} />
       {error !== null ? (
         <Retry message={error} />
       ) : (

@@ -29,7 +29,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function LegalList({ loaderData: { content, error } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Legal" back={{ name: 'Settings', to: dashboardUrl('settings') }} />
+      <PageHead title="Legal" />
       {error !== null ? (
         <Retry message={error} />
       ) : (
