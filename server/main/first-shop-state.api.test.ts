@@ -3,7 +3,6 @@ import { seed } from '../../sample/seed.ts';
 import { openStage } from '../../test/support/stage.ts';
 import { world, worldOn } from '../../test/support/world.ts';
 import { sampleNames } from '../adapters/database/sample-names.ts';
-import { removeDemoCustomers } from '../office/shop/wipe.ts';
 import { checkShopState } from './first-shop-state.ts';
 
 type World = Awaited<ReturnType<typeof world>>;
@@ -61,7 +60,9 @@ test('records of the demo begin with a preview in production, and their password
   Object.assign(stage.deps.config, { production: true });
   const refused = await w.newVisitor().call('POST /login', { body: logIn });
   expect([refused.status, refused.body.errors]).toEqual([422, { email: ['The provided credentials are incorrect.'] }]);
-  await w.db.transaction().execute(removeDemoCustomers);
-  expect(await w.db.selectFrom('clients').select('id').execute()).toEqual([]);
-  expect(await w.db.selectFrom('case_studies').select('id').execute()).toEqual([]);
+  for (const state of ['paused', 'open'] as const) {
+    await w.deps.settings.set(w.db, 'shop_state', state, w.admin.id);
+    await checkShopState(w.db, production(w));
+    expect(await stateOf(w)).toBe('preview');
+  }
 });

@@ -9,11 +9,12 @@ import type { Registers } from '../../shared/area.ts';
 import { companyOf } from '../../shared/company/company.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { lockSettings } from '../../shared/settings.ts';
+import { assertOwnAdmin, removeDemo } from './remove-demo.ts';
 import { missingForOpening } from './setup.ts';
 import { storeFact } from './setup-facts.ts';
 import { announce } from './shop.ts';
 import { findTrialOrder } from './trial-order.ts';
-import { type KeepCatalog, lockTrialTables, removeDemoCustomers, type Wiped, wipeTrial } from './wipe.ts';
+import { type KeepCatalog, lockTrialTables, type Wiped, wipeTrial } from './wipe.ts';
 
 type Opening = { confirm_name: string; skip: string[]; keep_catalog: KeepCatalog; by: number };
 type Opened = z.infer<typeof openedShop> | { state: 'backing_up' };
@@ -28,11 +29,12 @@ export async function openShop(
   { startBackup }: Pick<Registers, 'startBackup'>,
   opening: Opening,
 ): Promise<Opened> {
-  const { shop_state } = await deps.settings.read(deps.db);
+  const { shop_state, origin } = await deps.settings.read(deps.db);
   if (shop_state !== 'preview') throw new AppError('conflict', ALREADY);
   const { name } = await companyOf(deps);
   if (opening.confirm_name.trim() !== name.trim())
     throw invalidField('confirm_name', `Type the name of your company: ${name}`);
+  if (origin === 'demo') await assertOwnAdmin(deps.db);
   const missing = await missingForOpening(deps);
   if (missing.length > 0) throw new AppError('conflict', 'Not ready to open.', { body: { missing } });
   if (deps.config.backup && !opening.skip.includes('backup')) {
@@ -43,9 +45,10 @@ export async function openShop(
       return { state: 'backing_up' };
     }
   }
-  const wiped = await wipeAndOpen(deps, opening);
+  const { wiped, team } = await wipeAndOpen(deps, opening);
   await announce(deps);
   await deps.events.publish({ type: 'content.changed' });
+  for (const userId of team) await deps.events.publish({ type: 'sessions.ended', userId });
   return { state: 'open', wiped };
 }
 
@@ -81,7 +84,10 @@ async function assertNoPurchase(trx: Db): Promise<void> {
 }
 
 /** All or nothing: a process that is killed leaves a preview with everything in it. */
-async function wipeAndOpen({ db, settings, clock }: Deps, { keep_catalog, by }: Opening): Promise<Wiped> {
+export async function wipeAndOpen(
+  { db, settings, clock }: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  { keep_catalog, by: caller }: Pick<Opening, 'keep_catalog' | 'by'>,
+): Promise<{ wiped: Wiped; team: number[] }> {
   return db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const { shop_state } = await settings.read(trx);
@@ -91,10 +97,10 @@ async function wipeAndOpen({ db, settings, clock }: Deps, { keep_catalog, by }: 
     const order = await findTrialOrder(trx);
     if (order !== null) await storeFact(trx, 'trial', { order }, clock.now());
     const wiped = await wipeTrial(trx, keep_catalog);
-    await removeDemoCustomers(trx);
+    const team = await removeDemo(trx, wiped);
+    const by = team.includes(caller) ? null : caller;
     await settings.set(trx, 'shop_state', 'open', by);
-    await trx.deleteFrom('settings').where('key', '=', 'origin').execute();
     await writeAuditEntry(trx, { by, action: 'shop.open', id: null, after: { wiped, keep_catalog } });
-    return wiped;
+    return { wiped, team };
   });
 }

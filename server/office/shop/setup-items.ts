@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { companyIn, isSample } from '../../shared/company/company.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { findOwnAdmin, ownCases } from './remove-demo.ts';
 import type { readFacts } from './setup-facts.ts';
 import { findTrialOrder } from './trial-order.ts';
 
@@ -76,6 +77,8 @@ async function legal({ db, settings, config }: Context): Promise<Found> {
     .selectFrom('legal_documents')
     .select(['kind', 'checked_on'])
     .where('state', '=', 'effective')
+    // The opening removes those of the demo.
+    .$if(settings.origin === 'demo', (query) => query.where('published_by', 'is not', null))
     .execute();
   const absent = kinds.filter((kind) => !published.some((one) => one.kind === kind));
   if (absent.length > 0)
@@ -188,22 +191,49 @@ async function trial({ db, settings, facts }: Context): Promise<Found> {
   return { done, detail: done ? '' : 'Buy something yourself. Nothing is charged.' };
 }
 
+/** What the opening of a demo removes by itself is not missing. */
 async function sample(context: Context): Promise<Found> {
   const { db, settings } = context;
-  const accounts = await db
-    .selectFrom('users')
-    .select('email')
-    .where('email_canonical', 'like', `%@${sampleNames.domain}`)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const isDemo = settings.origin === 'demo';
+  if (isDemo && !(await findOwnAdmin(db)))
+    return { done: false, detail: 'Create your own admin: the opening deletes the accounts of the demo.' };
+  const accounts = isDemo
+    ? []
+    : await db
+        .selectFrom('users')
+        .select('email')
+        .where('email_canonical', 'like', `%@${sampleNames.domain}`)
+        .where('deleted_at', 'is', null)
+        .execute();
   if (accounts.length > 0)
     return { done: false, detail: `Delete the demo’s accounts: ${accounts.map((one) => one.email).join(', ')}.` };
-  const { company: group, home, about, links, seller } = settings;
-  const texts = JSON.stringify([group, home, about, links, seller]);
-  if (sampleNames.texts.some((text) => texts.includes(text)))
-    return { done: false, detail: 'Texts of the sample company are left.' };
+  const places = await placesOfSampleTexts(context);
+  if (places.length > 0) return { done: false, detail: `Texts of the sample company are left: ${places.join(', ')}.` };
   const { done } = company(context);
   return { done, detail: done ? '' : 'Enter your company first.' };
+}
+
+async function placesOfSampleTexts({ db, settings }: Context): Promise<string[]> {
+  const hasSample = (value: unknown) => {
+    const text = JSON.stringify(value);
+    return sampleNames.texts.some((one) => text.includes(one));
+  };
+  const { company: group, home, about, links, seller } = settings;
+  const [documents, cases] = await Promise.all([
+    db
+      .selectFrom('legal_documents')
+      .select(['title', 'html'])
+      .where('state', 'in', ['effective', 'scheduled'])
+      .$if(settings.origin === 'demo', (query) => query.where('published_by', 'is not', null))
+      .execute(),
+    ownCases(db).execute(),
+  ]);
+  const places = { Company: [group, seller], Home: home, About: about, Links: links };
+  return [
+    ...Object.entries(places).flatMap(([name, value]) => (hasSample(value) ? [name] : [])),
+    ...documents.filter(hasSample).map(({ title }) => title),
+    ...cases.filter(hasSample).map(({ title }) => title),
+  ];
 }
 
 /** The screen shows the items in this order. */

@@ -1,6 +1,7 @@
 import { type Setup, type SetupItem, type SetupKey, setupKeys } from '../../../contract/office/setup.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
+import { settingsWithoutSample } from './remove-demo.ts';
 import { readFacts, storeFact } from './setup-facts.ts';
 import { type SetupDeps, setupItems } from './setup-items.ts';
 
@@ -12,7 +13,7 @@ export async function readSetup({ db, config, settings, clock }: SetupDeps): Pro
     readFacts(db),
   ]);
   const stored = new Set(rows.map(({ key }) => key));
-  const context = { db, config, settings: current, stored, facts, now: clock.now() };
+  const context = { db, config, settings: settingsWithoutSample(current, stored), stored, facts, now: clock.now() };
   const skipped = new Set(facts.skipped?.value.keys);
   const items = await Promise.all(
     setupKeys.map(async (key): Promise<SetupItem> => {

@@ -20,7 +20,7 @@ export async function previewWorld(options: Parameters<typeof world>[0] = {}) {
 export const companyGroupExample = { name: 'Nordlicht IT', email: 'hallo@nordlicht.test' };
 
 /** Makes every required fact of the checklist true. */
-export async function makeReady(w: World): Promise<void> {
+export async function makeReady(w: World, { version = 1 } = {}): Promise<void> {
   const { deps, db, admin } = w;
   const { settings } = deps;
   await settings.set(db, 'company', contentGroups.company.parse(companyGroupExample), admin.id);
@@ -36,7 +36,7 @@ export async function makeReady(w: World): Promise<void> {
       .insertInto('legal_documents')
       .values({
         kind,
-        version: 1,
+        version,
         state: 'effective',
         title: kind,
         html: '<p>All of it.</p>',
@@ -45,6 +45,7 @@ export async function makeReady(w: World): Promise<void> {
         notify: false,
         effective_on: '2026-11-01',
         published_at: new Date().toISOString(),
+        published_by: admin.id,
         updated_at: new Date().toISOString(),
       })
       .execute();

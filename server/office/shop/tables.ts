@@ -96,7 +96,7 @@ export const fates = {
   coupons: 'partly',
   audit_log: 'partly',
   storage: 'partly',
-  // These tables belong to the company, its catalogue and its team.
+  // These tables belong to the company, its catalogue and its team. `remove-demo.ts` removes what a demo stored in them.
   earlier_links: 'kept',
   settings: 'kept',
   setup_facts: 'kept',

@@ -25,56 +25,39 @@ export async function lockTrialTables(trx: Db): Promise<void> {
   await sql`lock table ${tables} in share row exclusive mode`.execute(trx);
 }
 
-const customers = (trx: Db) =>
+const customersIn = (trx: Db) =>
   trx
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select('users.id')
     .where('roles.name', '=', 'customer');
 
+type Count = (table: string, result: { numDeletedRows: bigint }) => void;
+
+const countInto =
+  (wiped: Wiped): Count =>
+  (table, { numDeletedRows }) => {
+    if (numDeletedRows > 0n) wiped[table] = (wiped[table] ?? 0) + Number(numDeletedRows);
+  };
+
 /** Removes everything that happened before the opening. Triggers keep the counters. */
 export async function wipeTrial(trx: Db, keepCatalog: KeepCatalog): Promise<Wiped> {
   const wiped: Wiped = {};
   const any = trx as unknown as AnyDb;
-  const count = (table: string, { numDeletedRows }: { numDeletedRows: bigint }) => {
-    if (numDeletedRows > 0n) wiped[table] = Number(numDeletedRows);
-  };
+  const count = countInto(wiped);
   await queueFileDeletions(trx);
   for (const [table, fate] of Object.entries(fates)) {
     if (fate === 'wiped') count(table, await any.deleteFrom(table).executeTakeFirst());
     if (fate === 'customers')
-      count(table, await any.deleteFrom(table).where('user_id', 'in', customers(trx)).executeTakeFirst());
+      count(table, await any.deleteFrom(table).where('user_id', 'in', customersIn(trx)).executeTakeFirst());
   }
-  await trx
-    .deleteFrom('search_words')
-    .where((e) =>
-      e.or([
-        e('kind', 'in', ['order', 'contact', 'review']),
-        e.and([e('kind', '=', 'user'), e('record_id', 'in', customers(trx))]),
-      ]),
-    )
-    .execute();
+  await trx.deleteFrom('search_words').where('kind', 'in', ['order', 'contact', 'review']).execute();
   await trx.deleteFrom('storage').where('bytes', '=', 0).execute();
-  await trx.updateTable('audit_log').set({ actor_id: null }).where('actor_id', 'in', customers(trx)).execute();
-  count('users', await trx.deleteFrom('users').where('id', 'in', customers(trx)).executeTakeFirst());
+  await removeUsers(trx, customersIn(trx), count);
   await trx.updateTable('coupons').set({ uses: 0, discount_cents: 0, revenue_cents: 0 }).execute();
   if (keepCatalog === 'as_hidden') await hideCatalog(trx);
   if (keepCatalog === 'none') await deleteCatalog(trx, count);
   return wiped;
-}
-
-/** Clients and cases of the demo are inventions. Its seed stored `origin` last. */
-export async function removeDemoCustomers(trx: Db): Promise<void> {
-  const origin = await trx.selectFrom('settings').select('updated_at').where('key', '=', 'origin').executeTakeFirst();
-  if (!origin) return;
-  const { updated_at } = origin;
-  await trx.deleteFrom('case_studies').where('updated_at', '<=', updated_at).execute();
-  await trx
-    .deleteFrom('search_words')
-    .where('kind', '=', 'client')
-    .where('record_id', 'in', trx.selectFrom('clients').select('id').where('created_at', '<=', updated_at))
-    .execute();
-  await trx.deleteFrom('clients').where('created_at', '<=', updated_at).execute();
 }
 
 async function queueFileDeletions(trx: Db): Promise<void> {
@@ -93,15 +76,29 @@ async function queueFileDeletions(trx: Db): Promise<void> {
       .execute();
 }
 
+/** What belongs to them alone goes before them. */
+async function removeUsers(trx: Db, users: ReturnType<typeof customersIn> | readonly number[], count: Count) {
+  await trx.deleteFrom('search_words').where('kind', '=', 'user').where('record_id', 'in', users).execute();
+  await trx.updateTable('audit_log').set({ actor_id: null }).where('actor_id', 'in', users).execute();
+  count('users', await trx.deleteFrom('users').where('id', 'in', users).executeTakeFirst());
+}
+
+/** Nothing of the catalogue or the settings refers to these people any more. Call it after `wipeTrial`. */
+export async function removeTeam(trx: Db, ids: readonly number[], wiped: Wiped): Promise<void> {
+  if (ids.length === 0) return;
+  const count = countInto(wiped);
+  for (const table of tablesOf('customers'))
+    count(table, await (trx as unknown as AnyDb).deleteFrom(table).where('user_id', 'in', ids).executeTakeFirst());
+  await removeUsers(trx, ids, count);
+}
+
 async function hideCatalog(trx: Db): Promise<void> {
   await trx.updateTable('services').set({ active: false }).execute();
   await trx.updateTable('articles').set({ published: false }).execute();
 }
 
-async function deleteCatalog(
-  trx: Db,
-  count: (table: string, result: { numDeletedRows: bigint }) => void,
-): Promise<void> {
+async function deleteCatalog(trx: Db, count: Count): Promise<void> {
+  await trx.updateTable('case_studies').set({ service_id: null }).where('service_id', 'is not', null).execute();
   await trx.deleteFrom('commission_rates').where('service_id', 'is not', null).execute();
   await trx.deleteFrom('search_words').where('kind', 'in', ['service', 'article']).execute();
   const tables = [
