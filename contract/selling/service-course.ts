@@ -9,10 +9,13 @@ const serviceStep = z
   .meta({ id: 'ServiceStep' });
 export type ServiceStep = z.infer<typeof serviceStep>;
 
-/** Where and when the work happens. */
+/** Where and when the work happens, and what it asks of the buyer. */
 export const serviceCourse = {
   steps: z.array(serviceStep).meta({ description: 'What happens on which day, in order; may be empty' }),
   on_site: z.boolean().meta({ description: 'The engineer comes to the customer' }),
+  needs_dpa: z.boolean().meta({
+    description: 'The checkout asks business buyers for the data processing agreement, if one is published',
+  }),
   hourly_from: money.nullable().meta({ description: 'The least that this work typically costs by the hour' }),
   hourly_to: money.nullable().meta({ description: 'The most that this work typically costs by the hour' }),
 };
@@ -67,6 +70,7 @@ export const serviceCourseInput = {
       }),
   ).optional(),
   on_site: flag.optional(),
+  needs_dpa: flag.optional(),
   hourly_from: hourly,
   hourly_to: hourly,
 };

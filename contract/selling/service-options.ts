@@ -43,6 +43,7 @@ export const relatedService = z
     price_decimal: money,
     delivery_days: z.number().int(),
     image: z.string().nullable(),
+    needs_dpa: z.boolean(),
     default_options: z.array(z.object({ option_id: id, quantity: z.number().int() })),
   })
   .meta({ id: 'RelatedService' });

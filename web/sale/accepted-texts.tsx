@@ -32,7 +32,7 @@ export function AcceptedTexts({ by, state: { texts } }: { by: string; state: Pic
   );
 }
 
-const TextLink = ({ text: { title, path, isNew } }: { text: Text }) => (
+export const TextLink = ({ text: { title, path, isNew } }: { text: Text }) => (
   <>
     <Link to={path} target="_blank" className="underline underline-offset-4 hover:text-ink">
       {title}

@@ -3,6 +3,7 @@ import { optionQuery, readOptions } from '../../contract/shared/option-query.ts'
 import {
   daysOf,
   itemsOf,
+  needsDpa,
   rowsOf,
   type Sellable,
   selectionFrom,
@@ -28,6 +29,7 @@ const service: Sellable = {
   price_decimal: '499.00',
   delivery_days: 5,
   max_quantity: 1,
+  needs_dpa: false,
   options: [
     option(11, { group_name: 'Size', price: '0.00' }),
     option(12, { group_name: 'Size', price: '99.90' }),
@@ -42,6 +44,7 @@ const service: Sellable = {
       price_decimal: '57.50',
       delivery_days: 9,
       image: null,
+      needs_dpa: false,
       default_options: [{ option_id: 21, quantity: 1 }],
     },
   ],
@@ -101,4 +104,14 @@ test('a form without JavaScript names the same options', () => {
     { id: 14, quantity: 4 },
   ]);
   expect(optionQuery(readOptions(sent)).toString()).toBe('option=12&option=13&option=14%3A4');
+});
+
+test('the agreement is needed for the service or one that is bought with it', () => {
+  const selection = selectionFrom(service);
+  const withOther = { ...selection, related: [2] };
+  const related = service.related.map((other) => ({ ...other, needs_dpa: true }));
+  expect(needsDpa(service, withOther)).toBe(false);
+  expect(needsDpa({ ...service, needs_dpa: true }, selection)).toBe(true);
+  expect(needsDpa({ ...service, related }, selection)).toBe(false);
+  expect(needsDpa({ ...service, related }, withOther)).toBe(true);
 });

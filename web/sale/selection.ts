@@ -6,7 +6,7 @@ import { type OrderLine, subtotal } from '../record/lines.ts';
 
 export type Sellable = Pick<
   ServiceDetail,
-  'id' | 'title' | 'price_decimal' | 'delivery_days' | 'max_quantity' | 'options' | 'related'
+  'id' | 'title' | 'price_decimal' | 'delivery_days' | 'max_quantity' | 'options' | 'related' | 'needs_dpa'
 >;
 
 /** `options`: the quantity by id. `related`: the ids of services in the same order. */
@@ -91,6 +91,10 @@ export const rowsOf = (service: Sellable, selection: Selection): OrderLine[] => 
     isOption: false,
   })),
 ];
+
+/** Whether a business buyer has to accept the data processing agreement. */
+export const needsDpa = (service: Sellable, selection: Selection): boolean =>
+  service.needs_dpa || chosenRelated(service, selection).some(({ needs_dpa }) => needs_dpa);
 
 /** The server's subtotal: before discount and tax. */
 export const subtotalOf = (service: Sellable, selection: Selection): string =>

@@ -11,6 +11,7 @@ import { useAskAgain } from './ask-again.ts';
 import {
   daysOf,
   itemsOf,
+  needsDpa,
   rowsOf,
   type SaleItem,
   type Selection,
@@ -36,6 +37,7 @@ export type Sale = {
   items: SaleItem[];
   rows: OrderLine[];
   days: number;
+  needsDpa: boolean;
   /** Null while the day of another selection loads. */
   offer: Offered | null;
   total: string;
@@ -117,6 +119,7 @@ export function useSale(service: ServiceDetail, billing: BillingValues | null): 
     items,
     rows: rowsOf(service, current),
     days: preview?.delivery_days ?? daysOf(service, current),
+    needsDpa: needsDpa(service, current),
     offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay ? initial : null,
     total: preview?.total ?? subtotalOf(service, current),
     preview,

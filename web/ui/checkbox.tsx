@@ -1,20 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, useFieldIds } from './field.tsx';
 
 export function Checkbox({
   label,
   help,
+  error,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; help?: ReactNode }) {
-  const id = useId();
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; help?: ReactNode; error?: string | undefined }) {
+  const { id, props } = useFieldIds(undefined, help, error);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
-      <input
-        {...rest}
-        type="checkbox"
-        id={id}
-        aria-describedby={help ? `${id}-help` : undefined}
-        className="size-5 accent-brand"
-      />
+      <input {...rest} {...props} type="checkbox" className="size-5 accent-brand" />
       <label htmlFor={id} className="flex min-h-11 items-center py-2">
         {label}
       </label>
@@ -22,6 +18,11 @@ export function Checkbox({
         <p id={`${id}-help`} className="col-start-2 -mt-1.5 text-sm text-ink-soft">
           {help}
         </p>
+      )}
+      {error && (
+        <div className="col-start-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
       )}
     </div>
   );

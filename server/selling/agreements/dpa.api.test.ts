@@ -65,3 +65,25 @@ test('a purchase records the agreement only if it names it', async () => {
   const { data } = await w.admin.must('GET /admin/dpa');
   expect(data).toMatchObject([{ name: withIt.name, company: 'North Ltd', customer: { email: withIt.email } }]);
 });
+
+test('an order of a customer who is signed in records the agreement, with who accepted it', async () => {
+  const w = await withTexts();
+  await publishText(w, 'dpa', '<p>Agreement.</p>');
+  const { dpa } = await shownBy(w);
+  const order = await w.customer.must('POST /customer/orders', {
+    body: {
+      items: [{ service_id: w.service.id, quantity: 1 }],
+      payment_method: 'stripe',
+      accepted: { dpa },
+      billing: { is_business: true, company: 'North Ltd', country: 'US' },
+    },
+  });
+  const params = { id: order.id };
+  const { data } = await w.admin.must('GET /admin/orders/{id}/consents', { params });
+  expect(data.filter(({ kind }) => kind === 'dpa')).toMatchObject([
+    { rendering_id: dpa, implied: false, signed_for: 'North Ltd', html: '<p>Agreement.</p>' },
+  ]);
+  // It counts for this order; the profile still asks for one that counts for all.
+  const state = await w.customer.must('GET /customer/dpa/state');
+  expect(state).toMatchObject({ is_current: false, accepted: { version: 1, order_id: order.id } });
+});

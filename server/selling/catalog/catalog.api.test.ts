@@ -47,6 +47,7 @@ test('a service has exactly the fields of the specification, its scope and its a
     })),
     weekdays: [1, 2, 3, 4, 5],
     on_site: false,
+    needs_dpa: false,
     hourly_from: null,
     hourly_to: null,
     max_quantity: 1,

@@ -10,16 +10,24 @@ type DayPromises = ReturnType<typeof dayPromises>;
 export const courseColumns = [
   'services.steps',
   'services.on_site',
+  'services.needs_dpa',
   'services.hourly_from_cents',
   'services.hourly_to_cents',
 ] as const;
 
-type Row = { steps: string; on_site: boolean; hourly_from_cents: number | null; hourly_to_cents: number | null };
-type Course = Pick<ServiceDetail, 'steps' | 'on_site' | 'hourly_from' | 'hourly_to'>;
+type Row = {
+  steps: string;
+  on_site: boolean;
+  needs_dpa: boolean;
+  hourly_from_cents: number | null;
+  hourly_to_cents: number | null;
+};
+type Course = Pick<ServiceDetail, 'steps' | 'on_site' | 'needs_dpa' | 'hourly_from' | 'hourly_to'>;
 
-export const toCourse = ({ steps, on_site, hourly_from_cents: from, hourly_to_cents: to }: Row): Course => ({
+export const toCourse = ({ steps, on_site, needs_dpa, hourly_from_cents: from, hourly_to_cents: to }: Row): Course => ({
   steps: JSON.parse(steps),
   on_site,
+  needs_dpa,
   hourly_from: from === null ? null : toDecimal(from),
   hourly_to: to === null ? null : toDecimal(to),
 });
@@ -55,9 +63,10 @@ export function scheduleOf({ steps, ownDays, days }: Scheduled, promised: DayPro
 }
 
 /** What is omitted is unchanged. */
-export const toCourseRow = ({ steps, on_site, hourly_from, hourly_to }: z.output<typeof serviceInput>) => ({
+export const toCourseRow = ({ steps, on_site, needs_dpa, hourly_from, hourly_to }: z.output<typeof serviceInput>) => ({
   ...(steps !== undefined && { steps: JSON.stringify(steps) }),
   ...(on_site !== undefined && { on_site }),
+  ...(needs_dpa !== undefined && { needs_dpa }),
   ...(hourly_from !== undefined && { hourly_from_cents: hourly_from }),
   ...(hourly_to !== undefined && { hourly_to_cents: hourly_to }),
 });

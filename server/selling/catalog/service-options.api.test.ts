@@ -228,6 +228,7 @@ test('related services are shown in order, with the options that are chosen by d
       price_decimal: '499.00',
       delivery_days: 5,
       image: null,
+      needs_dpa: false,
       default_options: [],
     },
     {
@@ -237,6 +238,7 @@ test('related services are shown in order, with the options that are chosen by d
       price_decimal: '57.50',
       delivery_days: 6,
       image: null,
+      needs_dpa: false,
       default_options: [{ option_id: sizes.options[0]?.id, quantity: 1 }],
     },
   ]);

@@ -23,6 +23,7 @@ export async function relatedServices(db: Db, id: number): Promise<RelatedServic
       'services.price_cents',
       'services.delivery_days',
       'services.image',
+      'services.needs_dpa',
     ])
     .where('service_relations.service_id', '=', id)
     .orderBy('service_relations.position')

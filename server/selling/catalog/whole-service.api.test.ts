@@ -30,6 +30,7 @@ const whole = {
     { name: 'Tuning', offset_days: 4 },
   ],
   on_site: true,
+  needs_dpa: true,
   hourly_from: '900.00',
   hourly_to: '1600.00',
   options: [{ title: 'A second floor', price: '120.00', delivery_days: 1 }],
@@ -49,7 +50,13 @@ test('one call creates a service with its options, questions, scope, steps and r
     related: [{ id: other.id }],
   });
   const shown = await visitor.must('GET /services/{slug}', { params: { slug } });
-  expect(shown).toMatchObject({ teaser: whole.teaser, steps: whole.steps, on_site: true, question_count: 1 });
+  expect(shown).toMatchObject({
+    teaser: whole.teaser,
+    steps: whole.steps,
+    on_site: true,
+    needs_dpa: true,
+    question_count: 1,
+  });
   expect(shown).not.toHaveProperty('state');
   const { data } = await admin.must('GET /admin/audit-log', { query: { subject_type: 'service', subject_id: id } });
   expect(data.map(({ action }) => action).sort()).toEqual(['service.create', 'service.save-questions']);
@@ -145,6 +152,7 @@ test.each<[string, object, string]>([
   ['a range that ends before it begins', { hourly_from: '900.00', hourly_to: '899.99' }, 'hourly_to'],
   ['a rate by the hour of nothing', { hourly_from: '0.00', hourly_to: '900.00' }, 'hourly_from'],
   ['a place of work that is neither 1 nor 0', { on_site: 'maybe' }, 'on_site'],
+  ['an agreement that is neither 1 nor 0', { needs_dpa: 'maybe' }, 'needs_dpa'],
   [
     'a character that cannot be stored',
     { options: JSON.stringify([{ ...option, description: 'a\0b' }]) },

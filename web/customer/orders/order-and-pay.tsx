@@ -1,19 +1,20 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { User } from '../../../contract/people/accounts.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { call } from '../../api/browser.ts';
+import { loadScript } from '../../api/load-script.ts';
 import { BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
 import type { BillingValues } from '../../billing/billing-values.ts';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
-import type { PaymentBody } from '../../payment/pay-once.ts';
+import { type PaymentBody, ProviderError } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { usePayment } from '../../payment/use-payment.ts';
 import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { CouponField } from '../../sale/coupon-field.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import { RelatedBoxes } from '../../sale/related-boxes.tsx';
-import { useAccepted } from '../../sale/use-accepted.ts';
+import { DPA_FIELD, DPA_MISSING, dpaBoxOf, useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
@@ -28,6 +29,8 @@ import {
   placedOrder,
   placeOrder,
 } from './place-and-pay.ts';
+
+const MyDpaBox = lazy(() => loadScript(() => import('./my-dpa-box.tsx')));
 
 type Props = { sale: Sale; user: User; taxed?: Taxed; known?: Partial<BillingValues> };
 
@@ -44,6 +47,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   // The interrupted selection may differ from that of the URL.
   const interrupted = useRef(interruptedOrder(serviceId));
   const entered = useRef<BillingValues | null>(null);
+  const accepted = useRef<Record<string, number>>(texts.accepted);
   const form = useForm({ submit: async () => {}, failure: '' });
   const total = placed?.total_amount ?? sale.total;
 
@@ -63,7 +67,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       ...(coupon.code !== null && { coupon_code: coupon.code }),
       payment_method: 'stripe',
       expected_total,
-      accepted: texts.accepted,
+      accepted: accepted.current,
       ...(billing && { billing }),
     };
     latest.current ??= await placeOrder(serviceId, body);
@@ -101,16 +105,19 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const isIdle = payment.phase === 'idle';
   const isLocked = !isIdle || placed !== null;
   // The payment disables the fields, so it reads them first.
-  const readBilling = () => {
+  const readForm = () => {
+    accepted.current = texts.acceptedIn(form.props.ref.current);
     if (taxed && !placed) entered.current = billingOfForm(form.props.ref.current);
   };
+  const asksForDpa = texts.dpa !== undefined && sale.needsDpa && !placed;
   const pay = (provider: PaymentProvider, token: () => Promise<string>) => {
-    readBilling();
-    return payment.pay(provider, async () => ({
-      payment_provider: provider,
-      payment_token: await token(),
-      accepted: texts.accepted,
-    }));
+    readForm();
+    // A wallet's button does not check the form.
+    const lacksDpa = !placed && dpaBoxOf(form.props.ref.current)?.checked === false;
+    return payment.pay(provider, async () => {
+      if (lacksDpa) throw new ProviderError(DPA_MISSING);
+      return { payment_provider: provider, payment_token: await token(), accepted: texts.accepted };
+    });
   };
 
   return (
@@ -127,9 +134,26 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       <OptionFields {...sale} onChange={sale.select} isLocked={isLocked} />
       <RelatedBoxes {...sale} onChange={sale.select} isLocked={isLocked} />
       <CouponField coupon={sale.coupon} isLocked={isLocked} />
-      {taxed && (
-        <form {...form.props} method="post" onSubmit={(event) => event.preventDefault()} aria-label="Billing">
-          <BillingSection taxed={taxed} form={form} isLocked={isLocked} known={known} />
+      {(taxed || asksForDpa) && (
+        <form
+          {...form.props}
+          method="post"
+          onSubmit={(event) => event.preventDefault()}
+          aria-label="Billing"
+          className="grid grid-cols-1 gap-5"
+        >
+          {taxed && <BillingSection taxed={taxed} form={form} isLocked={isLocked} known={known} />}
+          {asksForDpa && texts.dpa && (
+            <Suspense>
+              <MyDpaBox
+                key={texts.dpa.rendering_id}
+                text={texts.dpa}
+                isTaxed={taxed !== undefined}
+                isLocked={isLocked}
+                error={form.errors[DPA_FIELD] ?? (payment.problem === DPA_MISSING ? DPA_MISSING : undefined)}
+              />
+            </Suspense>
+          )}
         </form>
       )}
       <ExpressButtons
@@ -150,9 +174,9 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
           payment.setProblem(null);
         }}
         payment={isExpress && isIdle ? { ...payment, problem: null } : payment}
-        payer={() => (taxed && !placed && !form.validate() ? null : user)}
+        payer={() => ((taxed || asksForDpa) && !placed && !form.validate() ? null : user)}
         createPaypalOrder={async () => {
-          readBilling();
+          readForm();
           const order = await place().catch(async (error: unknown) => {
             await texts.refresh();
             throw error;

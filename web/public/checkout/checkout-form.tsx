@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ServiceDetail } from '../../../contract/selling/catalog.ts';
 import type { PurchaseResult } from '../../../contract/selling/orders.ts';
@@ -6,25 +6,28 @@ import type { Buyer } from '../../../contract/shared/buyer.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import { canOrder, orderRefusal } from '../../account/role-refusal.tsx';
 import { call } from '../../api/browser.ts';
+import { loadScript } from '../../api/load-script.ts';
 import { giveTabToBuyer, signIn, signOut, useSession } from '../../api/session.ts';
 import { BILLING_PREFIX, BillingSection, billingOfForm, type Taxed } from '../../billing/billing-section.tsx';
 import type { BillingValues } from '../../billing/billing-values.ts';
 import { CompanyField } from '../../billing/company-field.tsx';
 import { ExpressButtons } from '../../payment/express-buttons.tsx';
-import type { PaymentBody } from '../../payment/pay-once.ts';
+import { type PaymentBody, ProviderError } from '../../payment/pay-once.ts';
 import { PaymentPanel } from '../../payment/payment-panel.tsx';
 import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
 import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import type { SaleItem } from '../../sale/selection.ts';
-import { useAccepted } from '../../sale/use-accepted.ts';
+import { DPA_FIELD, DPA_MISSING, dpaBoxOf, useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { BuyerFields, buyerIn, validIn } from './buyer-fields.tsx';
 import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
+
+const DpaBox = lazy(() => loadScript(() => import('../../sale/dpa-box.tsx')));
 
 type GuestOrder = PaymentBody &
   Buyer & {
@@ -103,16 +106,22 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
   const pay = (provider: PaymentProvider, buyer: Buyer, token: () => Promise<string>) => {
     // The payment disables the fields, so they are read first.
     const billing = billingOf();
-    return payment.pay(provider, async () => ({
-      ...buyer,
-      payment_provider: provider,
-      payment_token: await token(),
-      items,
-      ...(coupon.code !== null && { coupon_code: coupon.code }),
-      expected_total: total,
-      accepted: texts.accepted,
-      ...(billing && { billing }),
-    }));
+    const accepted = texts.acceptedIn(form.props.ref.current);
+    // A wallet's button does not check the form.
+    const lacksDpa = dpaBoxOf(form.props.ref.current)?.checked === false;
+    return payment.pay(provider, async () => {
+      if (lacksDpa) throw new ProviderError(DPA_MISSING);
+      return {
+        ...buyer,
+        payment_provider: provider,
+        payment_token: await token(),
+        items,
+        ...(coupon.code !== null && { coupon_code: coupon.code }),
+        expected_total: total,
+        accepted,
+        ...(billing && { billing }),
+      };
+    });
   };
 
   const payer = () => {
@@ -167,6 +176,16 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
         </div>
       </section>
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
+      {texts.dpa && sale.needsDpa && (
+        <Suspense>
+          <DpaBox
+            key={texts.dpa.rendering_id}
+            text={texts.dpa}
+            isLocked={!isIdle}
+            error={form.errors[DPA_FIELD] ?? (payment.problem === DPA_MISSING ? DPA_MISSING : undefined)}
+          />
+        </Suspense>
+      )}
       <section aria-labelledby="how">
         <h2 id="how" className="mb-4 text-xl">
           Payment
@@ -188,7 +207,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
             const body = {
               items,
               ...(coupon.code !== null && { coupon_code: coupon.code }),
-              accepted: texts.accepted,
+              accepted: texts.acceptedIn(form.props.ref.current),
               ...(billing && { billing }),
             };
             try {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
 import { maxItems, maxLength, ranges } from '../../../../contract/shared/limits.ts';
 import { SectionCard } from '../../../record/section-card.tsx';
@@ -5,7 +6,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LinesField } from '../../../ui/fields/lines-field.tsx';
 
-type Props = { service: AdminService | null; errors: Record<string, string | undefined> };
+type Props = {
+  service: AdminService | null;
+  /** A data processing agreement is published. */
+  hasDpa: boolean;
+  errors: Record<string, string | undefined>;
+};
 
 const SEPARATOR = '\t';
 
@@ -17,7 +23,7 @@ export const toSteps = (lines: string) =>
     .map(([name = '', day = '']) => ({ name, offset_days: day }));
 
 /** Orders keep the terms of acceptance they were placed with. */
-export const DeliverySection = ({ service, errors }: Props) => (
+export const DeliverySection = ({ service, hasDpa, errors }: Props) => (
   <SectionCard id="delivery" title="Delivery and acceptance">
     <div className="grid grid-cols-1 gap-6">
       <Checkbox
@@ -26,6 +32,22 @@ export const DeliverySection = ({ service, errors }: Props) => (
         defaultChecked={service?.on_site ?? false}
         help="We come to the customer. The checkout asks where to work."
       />
+      {hasDpa ? (
+        <Checkbox
+          label="Ask business customers for the data processing agreement"
+          name="needs_dpa"
+          defaultChecked={service?.needs_dpa ?? false}
+          help="Companies accept it at the checkout, and the order shows that they did."
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">
+          The checkout can ask companies for a data processing agreement. Publish one first in{' '}
+          <Link to="/admin/dashboard/settings/legal" className="text-brand underline underline-offset-4">
+            Settings → Legal
+          </Link>
+          .
+        </p>
+      )}
       <LinesField
         label="Steps"
         name="steps"

@@ -19,7 +19,8 @@ export function serviceBody(form: HTMLFormElement, { options, questions, intro, 
   // Without it, the state is unchanged; a new service is a draft.
   if (wanted !== 'save' || !isSaved) body.set('active', wanted === 'publish' ? '1' : '0');
   // An unchecked checkbox is missing from form data, and a missing field is unchanged.
-  body.set('on_site', body.has('on_site') ? '1' : '0');
+  for (const name of ['on_site', 'needs_dpa'])
+    if (form.elements.namedItem(name)) body.set(name, body.has(name) ? '1' : '0');
   body.set('steps', JSON.stringify(toSteps(String(body.get('steps') ?? ''))));
   body.set('options', JSON.stringify(toOptions(options)));
   body.set('intake_form', JSON.stringify({ intro: intro.trim() || null, fields: toFields(questions) }));

@@ -27,12 +27,14 @@ const offerAt = (slug: string) =>
 
 /** `services/new` has no id. */
 export async function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
-  const [categories, services, service] = await Promise.all([
+  const [categories, services, service, legal] = await Promise.all([
     loadOrRedirect(loadServiceCategories(), url, messages),
     loadOrRedirect(loadServiceOptions(), url, messages),
     id === undefined ? null : loadOrRedirect(loadService(id), url, messages),
+    loadOrRedirect(call('GET /legal'), url, messages),
   ]);
-  return { categories, services, service, offer: service?.active ? await offerAt(service.slug) : null };
+  const hasDpa = legal.data.some(({ kind }) => kind === 'dpa');
+  return { categories, services, service, hasDpa, offer: service?.active ? await offerAt(service.slug) : null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>

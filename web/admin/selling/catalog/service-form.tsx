@@ -37,6 +37,7 @@ type Props = {
   categories: readonly CategoryOption[];
   services: readonly { id: number; title: string; active: boolean }[];
   service: AdminService | null;
+  hasDpa: boolean;
   /** The day that the site promises; null unless the service is on it. */
   offer: Offered | null;
   onDiscard: () => void;
@@ -48,7 +49,7 @@ const done = {
   hide: 'Hidden. It’s no longer on the site.',
 } as const;
 
-export function ServiceForm({ categories, services, service, offer, onDiscard }: Props) {
+export function ServiceForm({ categories, services, service, hasDpa, offer, onDiscard }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const intent = useRef<Intent>('save');
@@ -154,7 +155,7 @@ export function ServiceForm({ categories, services, service, offer, onDiscard }:
           onCopy={others.length > 0 ? () => setDialog('copy') : undefined}
         />
         <ScopeSection service={service} errors={errors} />
-        <DeliverySection service={service} errors={errors} />
+        <DeliverySection service={service} hasDpa={hasDpa} errors={errors} />
         <RelatedSection service={service} services={others} errors={errors} />
       </EditorPage>
       {dialog === 'preview' && (
