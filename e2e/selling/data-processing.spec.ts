@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { openAs } from '../support/accounts.ts';
 import { api, openAsAdmin } from '../support/catalog.ts';
-import { signInAsAdmin } from '../support/people.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
+import { signIn, signInAsAdmin } from '../support/people.ts';
 import { cards, expectBought, fillBuyer, fillCard, openCheckout, payButton } from '../support/shop.ts';
 import { ownSite } from '../support/site.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -64,4 +66,24 @@ test('a company accepts the agreement with its purchase, once its service asks f
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Data processing of .* \(version 1\)$/ })).toBeVisible();
+});
+
+test('a company accepts the agreement once under Profile and gets it as a file', async ({ page, site }) => {
+  const { token } = await signIn(site, 'customer@demo.test');
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { is_business: true, company: 'Larch & Sons LLC', country: 'US' };
+  const saved = await page.request.put('/api/customer/billing-profile', { data, headers });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await openAs(page, 'customer@demo.test', '/customer/dashboard/profile');
+  const form = page.getByRole('form', { name: 'Data processing agreement' });
+  await expect(form.getByLabel('Company')).toHaveValue('Larch & Sons LLC');
+  await expectAccessibleInEveryLook(page);
+  await form.getByLabel('Your name').fill('Ann Lee');
+  await form.getByRole('button', { name: 'Accept for my company' }).click();
+  await expect(page.getByText('Agreement accepted.')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(/^Ann Lee accepted “Data processing agreement” \(version 1\) for Larch/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('data-processing-version-1.pdf');
 });
