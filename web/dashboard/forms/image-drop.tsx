@@ -5,13 +5,15 @@ import { type ComponentProps, useState } from 'react';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   shown: string | null;
   alt: string;
+  /** Behind a light image, which the usual light ground would hide. */
+  isOnDark?: boolean;
   fileName?: string | undefined;
   /** Said instead of what to do. */
   state?: string | null | undefined;
 };
 
 /** A place for a file, which is dropped or chosen. */
-export function ImageDrop({ shown, alt, fileName, state, ...rest }: Props) {
+export function ImageDrop({ shown, alt, isOnDark = false, fileName, state, ...rest }: Props) {
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -24,7 +26,7 @@ export function ImageDrop({ shown, alt, fileName, state, ...rest }: Props) {
       <div
         className={clsx(
           'grid h-20 w-28 shrink-0 place-content-center overflow-hidden rounded-sm text-ink-soft',
-          shown ? 'bg-plate' : 'bg-sunken',
+          !shown ? 'bg-sunken' : isOnDark ? 'on-ink bg-surface' : 'bg-plate',
         )}
       >
         {shown ? (

@@ -15,9 +15,11 @@ const names: Partial<Record<AgreedText['kind'], string>> = {
   dpa: 'Data processing',
 };
 
+const datedName = ({ kind, effective_on }: AgreedText): string =>
+  `${names[kind] ?? kind} of ${documentDayText(effective_on)}`;
+
 /** `Terms of Sep 23, 2025 (version 1)` */
-export const agreedName = ({ kind, effective_on, version }: AgreedText): string =>
-  `${names[kind] ?? kind} of ${documentDayText(effective_on)} (version ${version})`;
+export const agreedName = (text: AgreedText): string => `${datedName(text)} (version ${text.version})`;
 
 type Props = { order: { id: number; agreed: AgreedText[] }; reader: Exclude<Role, 'staff'> };
 
@@ -27,7 +29,7 @@ export function AgreedCard({ order: { id, agreed }, reader }: Props) {
   const close = () => setShown(null);
   if (agreed.length === 0) return null;
   return (
-    <FactCard title="Agreed" value={agreed[0] && agreedName(agreed[0])}>
+    <FactCard title="Agreed" value={agreed[0] && datedName(agreed[0])}>
       <ul aria-label="Agreed texts" className="grid gap-1">
         {agreed.map((text) => (
           <li key={text.id}>

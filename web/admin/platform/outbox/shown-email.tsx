@@ -36,7 +36,7 @@ export function ShownEmail({ email: { id, kind, recipient }, onClose }: Props) {
         title="Email"
         sandbox=""
         srcDoc={shown?.html ?? ''}
-        className="h-120 w-full rounded-md border border-line bg-surface"
+        className="mt-3 h-120 w-full rounded-md border border-line bg-surface"
       />
     </Dialog>
   );

@@ -71,6 +71,7 @@ export function UploadField(props: Props) {
           accept={accept}
           shown={shown}
           alt="Current image"
+          isOnDark={kind === 'logo_dark'}
           fileName={image ? (state?.file ?? (shown ? undefined : 'Replace the file')) : undefined}
           state={state?.isBusy ? 'Uploading…' : undefined}
           onChange={({ currentTarget }) => {
