@@ -28,7 +28,7 @@ export function useAccepted() {
     texts,
     dpa: all.find(({ kind }) => kind === 'dpa'),
     accepted,
-    /** With the data processing agreement, if its box is checked. */
+    /** It has the data processing agreement if its box is checked. */
     acceptedIn(form: HTMLFormElement | null): Record<string, number> {
       const box = dpaBoxOf(form);
       return { ...accepted, ...(box?.checked && { dpa: Number(box.value) }) };
