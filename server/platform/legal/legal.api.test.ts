@@ -51,7 +51,7 @@ test('a new installation has no texts, and one with a company has the two that i
 test('a shop that has not opened yet has no texts, although its first admin is registered', async () => {
   const w = await world({ fresh: true });
   await w.deps.settings.set(w.db, 'shop_state', 'preview', null);
-  await storeFirstVersions(w.deps);
+  await storeFirstVersions({ ...w.deps, config: { ...w.deps.config, companyFile: null } });
   expect(await w.db.selectFrom('legal_documents').select('id').execute()).toEqual([]);
 });
 
