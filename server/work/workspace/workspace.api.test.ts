@@ -60,6 +60,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   expect(keysOf(seen)).toEqual(
     withKeys(
       'acceptance_state',
+      'agreed',
       'cancel_refund',
       'cancelled_refund',
       'coupon_code',
@@ -84,6 +85,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   );
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
+      'agreed',
       'assignments',
       'cancel_refund',
       'cancelled_refund',
