@@ -30,6 +30,8 @@ import { useRendered } from './use-rendered.ts';
 
 type Props = {
   text: AdminLegal;
+  /** The text as it was when the form began. */
+  start: AdminLegal;
   notices: Response<'GET /admin/legal/{kind}/notices'>;
   problem: string | null;
   onPublish: () => void;
@@ -41,15 +43,15 @@ type Props = {
 
 const views = ['Write', 'Preview'] as const;
 
-export function LegalForm({ text, notices, problem, onPublish, onTemplate, onRecall, onDiscard }: Props) {
-  const { kind, open, current } = text;
+export function LegalForm({ text, start, notices, problem, onPublish, onTemplate, onRecall, onDiscard }: Props) {
+  const { kind, open } = text;
   const { revalidate } = useRevalidator();
   // A change by someone else since then is a conflict, also after the screen has been loaded again.
-  const seen = useRef(open?.updated_at ?? null);
+  const seen = useRef(start.open?.updated_at ?? null);
   const publishes = useRef(false);
   const editor = useRef<RichText | null>(null);
   const [view, setView] = useState<(typeof views)[number]>('Write');
-  const [first] = useState(open ?? current);
+  const [first] = useState(start.open ?? start.current);
   const [html, setHtml] = useState(first?.html ?? '');
   const check = useRendered(kind, html);
   const form = useForm({

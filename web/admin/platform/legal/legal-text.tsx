@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, useRevalidator } from 'react-router';
+import type { AdminLegal } from '../../../../contract/platform/legal.ts';
 import { legalTitles } from '../../../../contract/shared/company/legal-kinds.ts';
 import { call } from '../../../api/browser.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
@@ -43,13 +44,14 @@ export default function LegalTextScreen({ loaderData: { text, notices } }: Route
   const { run, problem } = useAction();
   const { ask, dialog } = useQuestion();
   const [open, setOpen] = useState<'publish' | 'template' | null>(null);
-  // Another text than the one that was typed.
-  const [round, setRound] = useState(0);
+  // Another text than the one that was typed. The screen may not have it yet when its reload ends.
+  const [start, setStart] = useState({ text, round: 0 });
+  const startWith = (text: AdminLegal) => setStart(({ round }) => ({ text, round: round + 1 }));
   usePrefetch(PublishDialog, TemplateDialog);
-  const replaced = async () => {
-    setOpen(null);
+  const replaced = async (text: AdminLegal) => {
     await revalidate();
-    setRound((count) => count + 1);
+    startWith(text);
+    setOpen(null);
   };
   const scheduled = text.versions.find(({ state }) => state === 'scheduled');
   const recall = async () => {
@@ -66,23 +68,25 @@ export default function LegalTextScreen({ loaderData: { text, notices } }: Route
       ),
     };
     const work = () =>
-      ask(question, () =>
-        call('POST /admin/legal/{kind}/recall', { params: { kind }, query: lost ? { replace: '1' } : {} }),
+      ask(question, async () =>
+        startWith(
+          await call('POST /admin/legal/{kind}/recall', { params: { kind }, query: lost ? { replace: '1' } : {} }),
+        ),
       );
-    if (await run(work, { failure: 'Failed to recall the version.', done: 'Version recalled.' }))
-      setRound((count) => count + 1);
+    await run(work, { failure: 'Failed to recall the version.', done: 'Version recalled.' });
   };
   return (
     <>
       <LegalForm
-        key={`${kind} ${round}`}
+        key={`${kind} ${start.round}`}
         text={text}
+        start={start.text.kind === kind ? start.text : text}
         notices={notices}
         problem={problem}
         onPublish={() => setOpen('publish')}
         onTemplate={() => setOpen('template')}
         onRecall={scheduled ? () => void recall() : null}
-        onDiscard={() => setRound((count) => count + 1)}
+        onDiscard={() => startWith(text)}
       />
       {open && (
         <LaterDialog onClose={() => setOpen(null)}>

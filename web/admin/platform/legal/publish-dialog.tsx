@@ -13,7 +13,7 @@ import { Choice } from '../../../ui/fields/choice.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 
-type Props = { text: AdminLegal; onDone: () => Promise<void>; onClose: () => void };
+type Props = { text: AdminLegal; onDone: (text: AdminLegal) => Promise<void>; onClose: () => void };
 
 export function PublishDialog({ text, onDone, onClose }: Props) {
   const { kind, open, earliest_on, notice_days, path } = text;
@@ -33,9 +33,9 @@ export function PublishDialog({ text, onDone, onClose }: Props) {
         checked_by,
         notify: isAnnounced && 'notify' in values,
       };
-      await call('POST /admin/legal/{kind}/publish', { params: { kind }, body });
+      const published = await call('POST /admin/legal/{kind}/publish', { params: { kind }, body });
       showSaved(legalTitles[kind], 'Published.', { text: 'See the page', to: path });
-      await onDone();
+      await onDone(published);
     },
   });
   const { errors } = form;

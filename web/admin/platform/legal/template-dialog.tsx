@@ -8,18 +8,18 @@ import { Select } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { laws } from '../../office/company-groups/laws.ts';
 
-type Props = { text: AdminLegal; onDone: () => Promise<void>; onClose: () => void };
+type Props = { text: AdminLegal; onDone: (text: AdminLegal) => Promise<void>; onClose: () => void };
 
 export function TemplateDialog({ text: { kind, open, preset }, onDone, onClose }: Props) {
   const form = useForm({
     failure: 'Failed to fill in the template.',
     errorMessage: errorText,
     async submit(values) {
-      await call('POST /admin/legal/{kind}/template', {
+      const filled = await call('POST /admin/legal/{kind}/template', {
         params: { kind },
         body: { preset: values.preset as AdminLegal['preset'], ...(open && { replace: true }) },
       });
-      await onDone();
+      await onDone(filled);
     },
   });
   return (
