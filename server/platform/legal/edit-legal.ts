@@ -97,6 +97,7 @@ export async function legalForAdmin(deps: LegalDeps, kind: LegalKind): Promise<A
   const [newest] = published;
   const names = await namesOf(deps.db, published);
   const settings = await deps.settings.current();
+  const facts = factsIn(settings, deps);
   return {
     kind,
     path: legalPaths[kind],
@@ -115,10 +116,10 @@ export async function legalForAdmin(deps: LegalDeps, kind: LegalKind): Promise<A
     versions: published.map((row) => toVersion(row, names)),
     is_pending: published.some(({ id }) => id === settings.pending?.document_id),
     warnings: open ? await warningsAbout(deps, open) : [],
-    untrue: effective ? untrueIn(effective) : [],
+    untrue: effective ? untrueIn(effective, facts) : [],
     earliest_on: earliest,
     notice_days: noticeDays,
-    variables: variablesIn(factsIn(settings, deps)),
+    variables: variablesIn(facts),
     current: newest ? { version: newest.version, html: newest.html, title: newest.title } : null,
   };
 }

@@ -23,6 +23,19 @@ type Text = { html: string; version: number; next: { version: number; effective_
 
 const inDays = (w: World, days: number) => daysAfter(companyDay('UTC', w.deps.clock.now()), days);
 
+test('the editor says which sentences of the text in effect the settings contradict', async () => {
+  const { admin } = await withFirst();
+  const untrue = async () => (await admin.must('GET /admin/legal/{kind}', { params: TERMS })).untrue;
+  expect(await untrue()).toEqual([]);
+  const body = { title: 'Terms of Service', html: '<p>Prices are in euros.</p>' };
+  await admin.must('PUT /admin/legal/{kind}', { params: TERMS, body });
+  const correction = { correction: true, changed: 'The currency.', notify: false };
+  await admin.must('POST /admin/legal/{kind}/publish', { params: TERMS, body: correction });
+  expect(await untrue()).toEqual([
+    'Your published terms say “Prices are in euros.”, which is not so: prices are in US dollars (USD).',
+  ]);
+});
+
 test('own processors are listed after those of the configuration', async () => {
   const w = await withFirst();
   const processors = [{ name: 'Alder Books', purpose: 'keeps our accounts', place: 'Albany', link: '' }];

@@ -64,7 +64,8 @@ function withoutFalseBlocks(html: string, flags: Facts['flags']): string {
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+export const decoded = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
 /** The prefix keeps headings from taking the id of a part of the page. */
 function withIds(html: string): string {
