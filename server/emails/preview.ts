@@ -3,11 +3,12 @@ import { promiseViewOf } from '../order/clock/clock.ts';
 import type { EmailTemplate, SampleText } from '../platform/email/email-template.ts';
 import { renderLayout } from '../platform/email/layout.ts';
 import { type ChangeableKind, isChangeable } from '../platform/email/texts/texts.ts';
+import { emailFooterOf } from '../platform/legal/legal.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { sampleEmail } from './samples/sample-email.ts';
 import { templates } from './templates.ts';
 
-type PreviewDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer'>;
+type PreviewDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer' | 'events'>;
 
 /** The email of the kind with invented data, as its reader would see it. */
 export async function previewEmail(
@@ -17,6 +18,7 @@ export async function previewEmail(
   const { db, sealer, publicUrl, settings } = deps;
   if (!isChangeable(kind)) throw new Error(`The text of ${kind} can't be changed.`);
   const company = await companyOf(deps);
+  const footer = await emailFooterOf(deps);
   const siteUrl = publicUrl().replace(/\/+$/, '');
   const promiseView = await promiseViewOf(deps);
   const { timeZone } = promiseView.calendar;
@@ -25,5 +27,5 @@ export async function previewEmail(
   const page = await sampleEmail(context, { kind, template, text });
   const { email_signature } = await settings.current();
   const signature = page.isSigned ? email_signature : '';
-  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }) };
+  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }, { footer }) };
 }

@@ -10,7 +10,7 @@ import type {
   ReplyToOf,
   SampleOf,
 } from '../platform/email/email-template.ts';
-import { type EmailLogo, renderLayout } from '../platform/email/layout.ts';
+import { type EmailFooter, type EmailLogo, renderLayout } from '../platform/email/layout.ts';
 import type { QueuedEmail } from '../platform/email/leases.ts';
 import { deliveryDecision } from '../platform/email/optional-emails.ts';
 import { roleSkipReason } from '../platform/email/recipient-role.ts';
@@ -24,6 +24,8 @@ export type RendererOptions = {
   db: Db;
   company: () => Promise<Company>;
   logo?: () => Promise<EmailLogo | null>;
+  /** It has the company's name and address alone by default. */
+  footer?: () => Promise<EmailFooter>;
   publicUrl: () => string;
   sealer: Sealer;
   clock?: () => Date;
@@ -62,8 +64,9 @@ export function createRenderer({ db, publicUrl, sealer, ...options }: RendererOp
     const preferencesUrl = decision ? `${siteUrl}${decision.path}` : null;
     const signature = (await options.signature?.()) ?? '';
     const logo = (await options.logo?.()) ?? null;
+    const footer = await options.footer?.();
     const isPreview = (await options.isPreview?.()) ?? false;
-    return compose(context, { template, signature, preferencesUrl, logo, isPreview });
+    return compose(context, { template, signature, preferencesUrl, logo, footer, isPreview });
   };
 }
 
@@ -72,6 +75,7 @@ type Parts = {
   signature: string;
   preferencesUrl: string | null;
   logo: EmailLogo | null;
+  footer?: EmailFooter | undefined;
   /** The shop is not open yet. */
   isPreview: boolean;
 };
@@ -79,7 +83,7 @@ type Composing = EmailContext & { email: QueuedEmail };
 
 export async function compose(context: Composing, parts: Parts): Promise<RenderResult> {
   const { db, company, siteUrl, email } = context;
-  const { template, preferencesUrl, logo } = parts;
+  const { template, preferencesUrl, logo, footer } = parts;
   const sampleOf: SampleOf = async (kind, text) => {
     const { sampleEmail } = await import('./samples/sample-email.ts');
     return sampleEmail(context, { kind, template: templates[kind] as EmailTemplate<ChangeableKind>, text });
@@ -93,7 +97,12 @@ export async function compose(context: Composing, parts: Parts): Promise<RenderR
   const signature = isSigned ? { signature: parts.signature } : {};
   return {
     subject,
-    ...renderLayout(company, siteUrl, { ...page, subject, preferencesUrl, ...signature }, logo),
+    ...renderLayout(
+      company,
+      siteUrl,
+      { ...page, subject, preferencesUrl, ...signature },
+      { logo, ...(footer && { footer }) },
+    ),
     attachments,
     ...(note ? { note } : {}),
     ...(shows ? { shows } : {}),

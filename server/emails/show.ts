@@ -4,13 +4,14 @@ import type { Deps } from '../deps.ts';
 import { promiseViewOf } from '../order/clock/clock.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate, RenderResult } from '../platform/email/email-template.ts';
+import { emailFooterOf } from '../platform/legal/legal.ts';
 import { emailLogoOf } from '../shared/brand/brand.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { AppError, notFound } from '../shared/errors.ts';
 import { compose } from './render.ts';
 import { templates } from './templates.ts';
 
-type ShowDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer'>;
+type ShowDeps = Pick<Deps, 'db' | 'settings' | 'config' | 'publicUrl' | 'clock' | 'sealer' | 'events'>;
 
 /** Renders the email as it would be sent now, without passwords and with links that lead nowhere. */
 export async function showEmail(deps: ShowDeps, id: number): Promise<ShownEmail> {
@@ -23,12 +24,13 @@ export async function showEmail(deps: ShowDeps, id: number): Promise<ShownEmail>
   const { email_signature: signature, shop_state } = await deps.settings.current();
   const isPreview = shop_state === 'preview';
   const logo = await emailLogoOf(deps);
+  const footer = await emailFooterOf(deps);
   const siteUrl = deps.publicUrl().replace(/\/+$/, '');
   const now = new Date();
   const { timeZone } = promiseView.calendar;
   const context = { company, siteUrl, now, timeZone, promiseView, sealer: deps.sealer, isShown: true, email };
   const shown = await withoutTrace(deps.db, (db) =>
-    compose({ ...context, db }, { template, signature, preferencesUrl: null, logo, isPreview }),
+    compose({ ...context, db }, { template, signature, preferencesUrl: null, logo, footer, isPreview }),
   );
   if ('skipped' in shown) throw new AppError('conflict', `This email can’t be shown any more: ${shown.skipped}.`);
   const { subject, html = '', text } = shown;

@@ -21,7 +21,7 @@ import type { Supervised } from '../operations/supervisor/supervised.ts';
 import { budgetEarlierClocks, promiseViewOf, timeZoneOf } from '../order/clock/clock.ts';
 import { replyToOf } from '../order/threads/threads.ts';
 import { READER_WAIT_MS, releaseEmailLeases, startOutbox } from '../platform/email/email.ts';
-import { refreshRenderings, storeFirstVersions } from '../platform/legal/legal.ts';
+import { emailFooterOf, refreshRenderings, storeFirstVersions } from '../platform/legal/legal.ts';
 import { startFanOut } from '../platform/notifications/notifications.ts';
 import { writeMisses } from '../platform/search-index/search-index.ts';
 import { releaseAllLeases } from '../selling/orders/orders.ts';
@@ -135,6 +135,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
       db,
       company: () => companyOf(deps),
       logo: () => emailLogoOf(deps),
+      footer: () => emailFooterOf(deps),
       publicUrl,
       sealer: deps.sealer,
       replyToOf: (whose) => replyToOf(deps, whose),

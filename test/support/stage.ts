@@ -31,6 +31,7 @@ import { buildApp } from '../../server/main/app.ts';
 import { calendarOf, promiseViewOf } from '../../server/order/clock/clock.ts';
 import { replyToOf } from '../../server/order/threads/threads.ts';
 import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
+import { emailFooterOf } from '../../server/platform/legal/legal.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
 import { emailLogoOf } from '../../server/shared/brand/brand.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
@@ -175,6 +176,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     db,
     company: () => companyOf(deps),
     logo: () => emailLogoOf(deps),
+    footer: () => emailFooterOf(deps),
     publicUrl: deps.publicUrl,
     sealer: deps.sealer,
     replyToOf: (whose) => replyToOf(deps, whose),

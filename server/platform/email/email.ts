@@ -10,6 +10,7 @@ import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 import { ACTION_UNDONE, LINK_CANCELED } from './skip-reasons.ts';
 
 export type { DigestList, EmailData, EmailKind } from './email-kinds.ts';
+export type { EmailFooter } from './layout.ts';
 export { isUnleasedEmail, releaseEmailLeases, resetFutureEmails } from './leases.ts';
 export { queueAfterResponse } from './queue-after-response.ts';
 export { READER_WAIT_MS } from './reader-wait.ts';

@@ -20,6 +20,14 @@ export type EmailPage = {
   signature?: string;
 };
 
+/** Emails end with who sends them, the particulars of a business letter, and links to the published legal texts. */
+export type EmailFooter = {
+  name: string;
+  address: string;
+  particulars: readonly string[];
+  links: readonly { title: string; path: string }[];
+};
+
 const OPT_OUT = 'You can turn off these emails under Profile in your';
 
 const stylesheet = (brand: string, brandOnDark: string) => `
@@ -56,22 +64,32 @@ function headOf(company: Company, siteUrl: string, logo: EmailLogo | null): stri
   return `<img${logo.isDark ? ' class="plate"' : ''} src="${escapeHtml(siteUrl)}/brand/logo-email.png" alt="${name}" ${size} style="${style}">`;
 }
 
+const footerOf = ({ legal_name, address_lines }: Company): EmailFooter => ({
+  name: legal_name,
+  address: address_lines.filter((line) => line !== legal_name).join(', '),
+  particulars: [],
+  links: [],
+});
+
 export function renderLayout(
   company: Company,
   siteUrl: string,
   page: EmailPage,
-  logo: EmailLogo | null = null,
+  { logo = null, footer = footerOf(company) }: { logo?: EmailLogo | null; footer?: EmailFooter } = {},
 ): { html: string; text: string } {
   const brand = brandColor(company);
   const brandOnDark = brandColorOnDark(company);
-  const addressLines = company.address_lines.filter((line) => line !== company.legal_name);
-  const postalAddress = [company.legal_name, ...addressLines].join(', ');
-  const contact = `${company.email} · ${company.phone}`;
+  const contact = [company.email, company.phone].filter(Boolean).join(' · ');
+  const sender = [[footer.name, footer.address].filter(Boolean).join(', '), ...footer.particulars, contact];
+  const legalLinks = footer.links.map(({ title, path }) => ({ title, url: `${siteUrl}${path}` }));
   const e = escapeHtml;
   const blocks = [...page.blocks, ...plainBlocks(page.signature ?? '')];
   const optOutHtml = page.preferencesUrl
     ? ` ${OPT_OUT} <a class="link" href="${e(page.preferencesUrl)}" style="color:${brand}">dashboard</a>.`
     : '';
+  const legalHtml = legalLinks.map(
+    ({ title, url }) => `<a class="link" href="${e(url)}" style="color:${brand}">${e(title)}</a>`,
+  );
   const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
   const html = `<!doctype html>
@@ -98,7 +116,7 @@ ${blocks.map((block) => block.html({ brand })).join('\n')}
 </td></tr>
 <tr><td class="pad quiet" style="padding:24px 40px 32px;color:#5b6670;font-size:13px;line-height:1.5">
 <p style="margin:0 0 8px">${e(page.reason)}${optOutHtml}</p>
-<p style="margin:0">${e(postalAddress)}<br>${e(contact)}</p>
+<p style="margin:0">${[...sender.map(e), legalHtml.join(' · ')].filter(Boolean).join('<br>')}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 
@@ -109,7 +127,8 @@ ${blocks.map((block) => block.html({ brand })).join('\n')}
     ...blocks.map((block) => block.text).filter(Boolean),
   ].join('\n\n');
   const optOut = page.preferencesUrl ? [`${OPT_OUT} dashboard:`, page.preferencesUrl] : [];
+  const legalText = legalLinks.map(({ title, url }) => `${title}: ${url}`);
   // Mail clients recognize a signature by "-- ".
-  const text = `${body}\n\n-- \n${[page.reason, ...optOut].join('\n')}\n\n${postalAddress}\n${contact}\n`;
+  const text = `${body}\n\n-- \n${[page.reason, ...optOut].join('\n')}\n\n${[...sender, ...legalText].join('\n')}\n`;
   return { html, text };
 }

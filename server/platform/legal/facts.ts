@@ -31,7 +31,7 @@ const retention = [
   'Notifications in your dashboard: 90 days',
 ];
 
-function sellerFacts(settings: Settings, legalName: string, fallback: string[]) {
+export function sellerFacts(settings: Settings, legalName: string, fallback: string[]) {
   const { seller } = settings;
   const numberOf = (kind: string) => seller?.tax_ids.find((one) => one.kind === kind)?.number ?? '';
   const vatId = numberOf('eu_vat') || numberOf('gb_vat');

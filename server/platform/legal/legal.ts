@@ -7,6 +7,7 @@ export {
 export { textsInForce } from './consents/texts-in-force.ts';
 export { acceptedOf, writeConsents } from './consents/write-consents.ts';
 export { type LegalDeps, switchDue } from './documents.ts';
+export { emailFooterOf } from './email-footer.ts';
 export { storeFirstTexts, storeFirstVersions } from './first-versions.ts';
 export { effectiveText, type LegalLink, legalLinks } from './read-legal.ts';
 export { refreshRenderings } from './renderings.ts';

@@ -1,0 +1,43 @@
+import { type LegalKind, legalPaths } from '../../../contract/shared/company/legal-kinds.ts';
+import { companyIn } from '../../shared/company/company.ts';
+import type { EmailFooter } from '../email/email.ts';
+import { inForce, type LegalDeps } from './documents.ts';
+import { sellerFacts } from './facts.ts';
+
+/** Where the law wants the seller's particulars in business letters, which emails are. */
+const asLetters: readonly string[] = ['eu_de', 'eu', 'uk'];
+const linked: readonly LegalKind[] = ['imprint', 'privacy'];
+
+function particularsIn(seller: ReturnType<typeof sellerFacts>): string[] {
+  const registration = seller['seller.registration'];
+  const court = seller['seller.register_court'];
+  const representatives = seller['seller.representatives'];
+  const vatId = seller['seller.vat_id'];
+  return [
+    // Some write both into one field.
+    [registration.includes(court) ? '' : court, registration].filter(Boolean).join(', '),
+    representatives && `Represented by ${representatives}`,
+    vatId && `VAT ID ${vatId}`,
+  ].filter(Boolean);
+}
+
+/** Ends every email: who sends it, and the published texts that say more. */
+export async function emailFooterOf(deps: LegalDeps): Promise<EmailFooter> {
+  const settings = await deps.settings.current();
+  const company = companyIn(settings, deps.config);
+  const address = company.address_lines.filter((line) => line !== company.legal_name);
+  const texts = await inForce(deps);
+  const links = linked.flatMap((kind) => {
+    const title = texts.get(kind)?.effective?.title;
+    return title ? [{ title, path: legalPaths[kind] }] : [];
+  });
+  const name = { name: company.legal_name, address: address.join(', ') };
+  if (!asLetters.includes(company.preset)) return { ...name, particulars: [], links };
+  const seller = sellerFacts(settings, company.legal_name, address);
+  return {
+    name: seller['seller.legal_name'],
+    address: seller['seller.address'],
+    particulars: particularsIn(seller),
+    links,
+  };
+}
