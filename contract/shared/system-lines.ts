@@ -4,6 +4,7 @@ export type LineStatus = (typeof lineStatuses)[number];
 
 const names: Record<string, string> = {
   company: 'Company',
+  legal: 'Legal texts',
   'sample-accounts': 'Sample accounts',
   'payments-ready': 'Payment providers',
   mail: 'Mailbox',

@@ -51,3 +51,31 @@ test('a name that could be an advertisement is no value', async () => {
   await store(db, 'welcome', 'Welcome, {customer}', null);
   expect((await receive('welcome', { userId })).subject).toBe('Welcome to Alderpoint');
 });
+
+test.each([
+  ['terms', 'Terms of Service', 'News about our terms'],
+  ['privacy', 'Privacy Policy', 'Our Privacy Policy will change on '],
+] as const)('the text about new terms is sent about %s as far as it is true', async (kind, title, expected) => {
+  const { db, receive } = await openFixture();
+  const userId = await insertCustomer(db);
+  await store(db, 'terms-changed', 'News about our terms', 'Dear {customer}, our terms get shorter.');
+  const document = { kind, title, version: 2, state: 'scheduled', html: '', changed: 'Shorter.' } as const;
+  const { id: documentId } = await db
+    .insertInto('legal_documents')
+    .values({
+      ...document,
+      correction: false,
+      notify: true,
+      effective_on: '2027-01-31',
+      published_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { subject, text } = await receive('terms-changed', { userId, documentId });
+  expect(subject).toContain(expected);
+  expect(text.includes('our terms get shorter')).toBe(kind === 'terms');
+  expect(text.includes('Cancel orders that haven’t started')).toBe(kind === 'terms');
+  expect(text).toMatch(/The new version applies from .*January 31.*\. This is what changes:/);
+  expect(text).toContain('Shorter.');
+});

@@ -31,7 +31,7 @@ import { buildApp } from '../../server/main/app.ts';
 import { calendarOf, promiseViewOf } from '../../server/order/clock/clock.ts';
 import { replyToOf } from '../../server/order/threads/threads.ts';
 import { type Outbox, startOutbox } from '../../server/platform/email/email.ts';
-import { emailFooterOf } from '../../server/platform/legal/legal.ts';
+import { emailFooterOf, refreshRenderings } from '../../server/platform/legal/legal.ts';
 import { type FanOut, startFanOut } from '../../server/platform/notifications/notifications.ts';
 import { emailLogoOf } from '../../server/shared/brand/brand.ts';
 import { openSandboxClock } from '../../server/shared/clock.ts';
@@ -203,6 +203,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
       settings.invalidate();
       void deps.clock.refresh();
       void followDayOrder(deps);
+      refreshRenderings(deps).catch((error) => log.warn({ err: error }, 'the legal texts could not be rendered again'));
     }
   });
   await telemetry.start(deps, { pool, redis: null });

@@ -1,3 +1,4 @@
+import { legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import type { EmailData } from '../../platform/email/email-kinds.ts';
 import type { ChangeableKind } from '../../platform/email/texts/texts.ts';
@@ -77,8 +78,31 @@ async function insertIntake({ db, view, serviceId }: NewSample, order: { id: num
     .execute();
 }
 
+async function insertComingTerms(db: Db, { at, day }: { at: string; day: string }): Promise<number> {
+  const { id } = await db
+    .insertInto('legal_documents')
+    .values({
+      kind: 'terms',
+      version: 2,
+      state: 'scheduled',
+      title: legalTitles.terms,
+      html: '',
+      changed: 'Prices are shown with tax.',
+      correction: false,
+      notify: true,
+      effective_on: day,
+      published_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function insertSampleData(db: Db, view: PromiseView): Promise<SampleData> {
   const at = view.now.toISOString();
+  const day = dayIn(view.calendar, view.now);
+  const later = dayIn(view.calendar, new Date(view.now.getTime() + 7 * 24 * 3_600_000));
   const userId = await insertUser(db, at, 'customer', SAMPLE);
   const staffId = await insertUser(db, at, 'staff', { ...SAMPLE, name: 'Sam Rivera', email: 'sam.rivera@example.com' });
   const sample: NewSample = { db, view, userId, serviceId: await insertService(db, at) };
@@ -119,10 +143,9 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     .values({ user_id: userId, review_text: 'Fast, friendly and clear.', rating: 5, is_approved: true, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const documentId = await insertComingTerms(db, { at, day: later });
   const refundId = await insertPayment(sample, running);
   const ofUser = { userId, orderId: running.id };
-  const day = dayIn(view.calendar, view.now);
-  const later = dayIn(view.calendar, new Date(view.now.getTime() + 7 * 24 * 3_600_000));
   return {
     'temporary-password': { userId },
     'staff-welcome': { userId: staffId },
@@ -147,5 +170,6 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     'review-request': { userId, orderId: accepted.id },
     'review-approved': { reviewId },
     'order-message': { ...ofUser, since: messageId },
+    'terms-changed': { userId, documentId },
   };
 }

@@ -1,12 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { SetupKey } from '../../../contract/office/setup.ts';
-import { type LegalKind, legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
+import { legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
 import { paymentProviders, providerName } from '../../../contract/shared/status.ts';
 import { databaseTime } from '../../adapters/database/database-time.ts';
 import { sampleNames } from '../../adapters/database/sample-names.ts';
 import type { Db } from '../../adapters/database/schema/schema.ts';
 import { hasMailbox } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
+import { expectedKinds } from '../../platform/legal/legal.ts';
 import { companyIn, isSample } from '../../shared/company/company.ts';
 import { hasSecondFactor } from '../../shared/second-factor-rules.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -66,13 +67,8 @@ function brand({ settings, config }: Context): Found {
   return { done, detail: done ? '' : 'Upload a logo, or use your name in type, and choose a color.' };
 }
 
-const european = ['eu_de', 'eu', 'uk'];
-
 async function legal({ db, settings, config }: Context): Promise<Found> {
-  const { preset, sells_to } = companyIn(settings, config);
-  const kinds: LegalKind[] = ['terms', 'privacy'];
-  if (european.includes(preset)) kinds.push('imprint');
-  if (preset !== 'us' && sells_to !== 'businesses') kinds.push('withdrawal');
+  const kinds = expectedKinds(companyIn(settings, config));
   const published = await db
     .selectFrom('legal_documents')
     .select(['kind', 'checked_on'])

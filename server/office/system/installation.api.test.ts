@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
+import { storeFirstVersions } from '../../platform/legal/legal.ts';
 import { storeShopState } from '../shop/shop.fixture.ts';
 
 test('an open shop without a provider or a mailbox says that nobody can buy and that no emails are sent', async () => {
@@ -18,4 +19,27 @@ test('an open shop without a provider or a mailbox says that nobody can buy and 
   expect(await bad()).toMatchObject({ 'payments-ready': 'Nobody can buy.', mail: 'No emails are sent.' });
   await storeShopState(w, 'preview');
   expect(await bad()).not.toHaveProperty('payments-ready');
+});
+
+test('an open shop says which legal texts it lacks, and which published sentence is not so', async () => {
+  const w = await world({
+    fresh: true,
+    change: ({ config }) => ({ config: { ...config, production: true } }),
+  });
+  const line = async () => {
+    const { lines } = await w.admin.must('GET /admin/system');
+    return lines.find(({ key }) => key === 'legal') ?? null;
+  };
+  expect(await line()).toMatchObject({ status: 'bad', value: 'Terms of Service, Privacy Policy' });
+  await storeShopState(w, 'preview');
+  expect(await line()).toBeNull();
+  await storeShopState(w, 'open');
+  await storeFirstVersions(w.deps);
+  expect(await line()).toBeNull();
+  await w.db.updateTable('legal_documents').set({ html: '<p>Prices are in euros.</p>' }).execute();
+  expect(await line()).toMatchObject({
+    status: 'warn',
+    value: '1 wrong sentence',
+    text: expect.stringContaining('“Prices are in euros.”, which is not so'),
+  });
 });

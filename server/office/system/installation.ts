@@ -1,4 +1,6 @@
+import { legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
 import { hasMailbox } from '../../config/config.ts';
+import { legalStateOf } from '../../platform/legal/legal.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
 import { count, type Line, type LineDeps, type LineReader } from './line.ts';
 
@@ -36,6 +38,21 @@ async function sampleAccountsLine(db: LineDeps['db']): Promise<Line[]> {
   ];
 }
 
+/** Until the opening, the checklist says it. */
+async function legalLine({ db, settings, config }: LineDeps): Promise<Line[]> {
+  if ((await settings.current()).shop_state === 'preview') return [];
+  const { missing, untrue } = await legalStateOf({ db, settings, config, publicUrl: () => config.publicUrl ?? '' });
+  const [first] = untrue;
+  if (missing.length > 0) {
+    const titles = missing.map((kind) => legalTitles[kind]).join(', ');
+    const action = 'Publish them under Settings → Legal.';
+    return [{ key: 'legal', status: 'bad', value: titles, text: 'The site lacks texts that the law demands.', action }];
+  }
+  if (!first) return [];
+  const value = count(untrue.length, 'wrong sentence');
+  return [{ key: 'legal', status: 'warn', value, text: first, action: 'Correct the text under Settings → Legal.' }];
+}
+
 /** Before the opening, nobody is meant to buy. */
 async function readyLine({ payments, settings }: LineDeps): Promise<Line[]> {
   const { shop_state } = await settings.current();
@@ -66,7 +83,9 @@ const mailLine = ({ config }: LineDeps): Line[] =>
 
 /** Only a problem has a line: the sample is no company, and its accounts have a password that everyone knows. */
 export const installationLines: LineReader = async (deps) => [
-  ...(deps.config.production ? [...(await companyLine(deps)), ...(await sampleAccountsLine(deps.db))] : []),
+  ...(deps.config.production
+    ? [...(await companyLine(deps)), ...(await legalLine(deps)), ...(await sampleAccountsLine(deps.db))]
+    : []),
   ...(await readyLine(deps)),
   ...mailLine(deps),
 ];

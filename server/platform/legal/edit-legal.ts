@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { AdminLegal, ListedLegal, legalApi } from '../../../contract/platform/legal.ts';
-import type { LegalPreset } from '../../../contract/shared/company/groups.ts';
 import { type LegalKind, legalKinds, legalPaths, legalTitles } from '../../../contract/shared/company/legal-kinds.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { companyOf } from '../../shared/company/company.ts';
@@ -10,6 +9,7 @@ import { lockSettings } from '../../shared/settings.ts';
 import { writeAuditEntry } from '../audit/audit.ts';
 import { companyToday, documentsOf, inForce, type LegalDeps, type LegalDocument } from './documents.ts';
 import { factsIn } from './facts.ts';
+import { expectedKinds } from './legal-state.ts';
 import { earliestDay } from './read-legal.ts';
 import { hasVariable, renderText } from './render-text.ts';
 import { TEMPLATE_DATE } from './templates/place.ts';
@@ -39,14 +39,7 @@ const toVersion = (row: LegalDocument, names: Map<number, string>): Version => (
   published_by: row.published_by === null ? null : (names.get(row.published_by) ?? null),
 });
 
-/** Where the company sells, these should be on the site. */
-const expectedIn = (preset: LegalPreset, sellsTo: string): readonly LegalKind[] => {
-  if (preset === 'us' || preset === 'other') return ['terms', 'privacy'];
-  return ['terms', 'privacy', 'imprint', ...(sellsTo === 'businesses' ? [] : (['withdrawal'] as const))];
-};
-
 export async function listForAdmin(deps: LegalDeps): Promise<{ data: ListedLegal[] }> {
-  const { preset, sells_to } = await companyOf(deps);
   const found = await inForce(deps);
   const open = await deps.db.selectFrom('legal_documents').select('kind').where('state', '=', 'open').execute();
   const documents = [...found.values()].flatMap(({ effective, scheduled }) => [effective, scheduled]);
@@ -54,7 +47,7 @@ export async function listForAdmin(deps: LegalDeps): Promise<{ data: ListedLegal
     deps.db,
     documents.filter((one) => one !== null),
   );
-  const expected = expectedIn(preset, sells_to);
+  const expected = expectedKinds(await companyOf(deps));
   return {
     data: legalKinds.map((kind) => {
       const { effective = null, scheduled = null } = found.get(kind) ?? {};

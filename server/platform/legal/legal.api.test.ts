@@ -189,6 +189,7 @@ test('a correction applies today and sends no email; a recalled version is the o
   const [changed] = await w.emailsTo(w.customer.email);
   expect(changed?.subject).toMatch(/^Our Terms of Service will change on /);
   expect(changed?.text).toContain('Prices.');
+  expect(changed?.text).toContain('Cancel orders that haven’t started');
   await write(w, '<p>Fourth.</p>');
   const recall = (query = {}) => w.admin.call('POST /admin/legal/{kind}/recall', { params: TERMS, query });
   expect(await recall()).toMatchObject({ status: 409, body: { message: 'There is a text already.' } });

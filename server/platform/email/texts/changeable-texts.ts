@@ -185,6 +185,13 @@ export const changeableTexts = {
     placeholders: ofOrder,
     original: { subject: 'Order {order}: {service}', intro: '' },
   },
+  'terms-changed': {
+    placeholders: ['customer', 'company', 'due'],
+    original: {
+      subject: 'Our Terms of Service will change on {due}',
+      intro: 'We are changing our Terms of Service.',
+    },
+  },
 } as const satisfies Partial<Record<EmailKind, ChangeableText>>;
 
 export type ChangeableKind = keyof typeof changeableTexts;
