@@ -6,7 +6,7 @@ export type Crumb = { name: string; to: string };
 /** Phones hide the last crumb, since the page title follows. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs">
+    <nav aria-label="Breadcrumbs" className="print:hidden">
       <ol className="-mx-1 flex flex-wrap items-center text-sm text-ink-soft">
         {crumbs.map(({ name, to }, i) => (
           <li key={to} className="flex items-center last:max-sm:hidden">

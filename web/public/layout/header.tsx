@@ -53,7 +53,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2 print:hidden">
           <SiteSearchField />
           <HeaderSession className="hidden md:flex" />
           <ScrollToTop place="bar" />

@@ -82,7 +82,7 @@ export default function LegalTextPage({ loaderData: { text, headings } }: Route.
         <nav aria-label="On this page" className="lg:col-span-4 print:hidden">
           {headings.length > 1 && <Contents headings={headings} />}
         </nav>
-        <div className="grid max-w-text grid-cols-1 content-start gap-6 lg:col-span-8">
+        <div data-document className="grid max-w-text grid-cols-1 content-start gap-6 lg:col-span-8">
           {text.state === 'effective' && text.next && (
             <Alert kind="info">
               New {nameInSentence(text.kind, text.next.title)} from {dayText(text.next.effective_on)}.{' '}
