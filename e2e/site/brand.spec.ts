@@ -37,6 +37,8 @@ test('a logo and a color are seen before they are saved, then in the header, the
   // A dark logo is on a light ground there.
   await expect(header).toHaveClass(/bg-plate/);
   await page.getByRole('textbox', { name: 'Color', exact: true }).fill('#b3261e');
+  // It is there once the image is uploaded.
+  await expect(page.getByRole('button', { name: 'Remove logo', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Brand saved.')).toBeVisible();
 

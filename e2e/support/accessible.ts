@@ -28,6 +28,7 @@ export async function violationsOn(page: Page, runOnly: RunOptions['runOnly']): 
 const lastValid = new WeakMap<Page, string>();
 
 export async function expectValidPage(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
   const html = await page.content();
   if (lastValid.get(page) === html) return;
   await expectValidHtml(html, page.url());

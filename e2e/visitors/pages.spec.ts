@@ -77,6 +77,7 @@ async function pathsWithIds(admin: Person, customer: Person): Promise<Record<str
   return {
     ...examples,
     '/customer/dashboard/invoices/:id': `/customer/dashboard/invoices/${await first(customer, '/customer/invoices')}`,
+    [`${at}/settings/legal/:kind`]: `${at}/settings/legal/terms`,
     [`${at}/orders/:id`]: `${at}/orders/${order}`,
     [`${at}/invoices/:id`]: `${at}/invoices/${await first(admin, '/admin/invoices')}`,
     [`${at}/payments/refunds/:id`]: `${at}/payments/refunds/${await refundManually(admin)}`,
