@@ -25,6 +25,7 @@ describe.each(['stripe', 'paypal'] as const)('the webhook at %s', (provider) => 
     expect(await at[provider].webhookSetup(url)).toEqual({
       state: 'misconfigured',
       problems: [`The webhook does not send ${first}, ${second}.`],
+      missing: [first, second],
     });
     const other = await at[provider].webhookSetup('https://other.test/hook');
     expect(other).toMatchObject({ state: 'misconfigured', problems: [expect.stringMatching(/webhook/)] });
