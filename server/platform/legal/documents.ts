@@ -32,13 +32,12 @@ export const settingsFor = (settings: Settings, documentId: number): Settings =>
   settings.pending?.document_id === documentId ? { ...settings, ...settings.pending.values } : settings;
 
 /** Settings that wait for one of these versions, whose day has come. */
-async function applyPending(trx: Db, { settings }: LegalDeps, documentIds: readonly number[]): Promise<boolean> {
+async function applyPending(trx: Db, { settings }: LegalDeps, documentIds: readonly number[]): Promise<void> {
   const { pending } = await settings.read(trx);
-  if (!pending || !documentIds.includes(pending.document_id)) return false;
+  if (!pending || !documentIds.includes(pending.document_id)) return;
   for (const [key, value] of Object.entries(pending.values))
     await settings.set(trx, key as 'terms_notice_days', value as number, null);
   await settings.set(trx, 'pending', null, null);
-  return true;
 }
 
 /** The version in effect, and the one whose day will come. */
@@ -70,7 +69,7 @@ export const isDue = ({ state, effective_on }: Pick<LegalDocument, 'state' | 'ef
 /** Versions whose day has come replace those before them. Called whenever they are read, so that none is late. */
 export async function switchDue(deps: LegalDeps): Promise<void> {
   const { db, events, settings } = deps;
-  const { switched, applied } = await db.transaction().execute(async (trx) => {
+  const switched = await db.transaction().execute(async (trx) => {
     await lockSettings(trx);
     const { time_zone } = await deps.settings.read(trx);
     const now = deps.clock.now();
@@ -84,13 +83,12 @@ export async function switchDue(deps: LegalDeps): Promise<void> {
     for (const document of due)
       await putIntoEffect(trx, document, new Date(startOfCompanyDay(time_zone, document.effective_on ?? '')));
     const ids = due.map(({ id }) => id);
-    return { switched: ids.length, applied: ids.length > 0 && (await applyPending(trx, deps, ids)) };
+    if (ids.length > 0) await applyPending(trx, deps, ids);
+    return ids.length;
   });
-  if (applied) {
-    settings.invalidate();
-    await events.publish({ type: 'settings.changed' });
-  }
-  if (switched > 0) await events.publish({ type: 'content.changed' });
+  if (switched === 0) return;
+  settings.invalidate();
+  await events.publish({ type: 'settings.changed' }, { type: 'content.changed' });
 }
 
 /** The caller holds the lock of the settings. */

@@ -1,5 +1,6 @@
 import { type LegalKind, legalPaths } from '../../../contract/shared/company/legal-kinds.ts';
 import { companyIn } from '../../shared/company/company.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { EmailFooter } from '../email/email.ts';
 import { inForce, type LegalDeps } from './documents.ts';
 import { sellerFacts } from './facts.ts';
@@ -21,9 +22,21 @@ function particularsIn(seller: ReturnType<typeof sellerFacts>): string[] {
   ].filter(Boolean);
 }
 
-/** Ends every email: who sends it, and the published texts that say more. */
+const composed = new WeakMap<Settings, Promise<EmailFooter>>();
+
+/** Ends every email: who sends it, and the published texts that say more. Publishing one announces new settings, too. */
 export async function emailFooterOf(deps: LegalDeps): Promise<EmailFooter> {
   const settings = await deps.settings.current();
+  const known = composed.get(settings);
+  if (known) return known;
+  const footer = composeFooter(deps, settings);
+  composed.set(settings, footer);
+  // A failure must not be cached.
+  footer.catch(() => composed.delete(settings));
+  return footer;
+}
+
+async function composeFooter(deps: LegalDeps, settings: Settings): Promise<EmailFooter> {
   const company = companyIn(settings, deps.config);
   const address = company.address_lines.filter((line) => line !== company.legal_name);
   const texts = await inForce(deps);

@@ -100,7 +100,7 @@ export async function publishOpen(deps: LegalDeps, by: number, kind: LegalKind, 
     await lockSettings(trx);
     await publishWithin(trx, deps, by, kind, input);
   });
-  await deps.events.publish({ type: 'content.changed' }, { type: 'jobs.due' });
+  await deps.events.publish({ type: 'settings.changed' }, { type: 'content.changed' }, { type: 'jobs.due' });
   return legalForAdmin(deps, kind);
 }
 
