@@ -1,9 +1,20 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { type LiveEvent, liveEvent } from '../../contract/shared/events.ts';
 
+/** A connection of its own: after an abort, `fetch` opens another ahead of the next request, which may be closed by then. */
+async function request(url: string, token: string | null) {
+  const sent = get(`${url}/api/events`, {
+    agent: false,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  });
+  const [incoming] = (await once(sent, 'response')) as [IncomingMessage];
+  return { incoming, abort: () => sent.destroy() };
+}
+
 export async function openEventStream(url: string, token: string | null) {
-  const abort = new AbortController();
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  const response = await fetch(`${url}/api/events`, { ...(headers ? { headers } : {}), signal: abort.signal });
+  const { incoming, abort } = await request(url, token);
+  const response = { status: incoming.statusCode, headers: new Headers(incoming.headers as Record<string, string>) };
   const received: LiveEvent[] = [];
   let text = '';
   let ended = false;
@@ -13,7 +24,7 @@ export async function openEventStream(url: string, token: string | null) {
     wake = Promise.withResolvers();
   };
   const reading = (async () => {
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of incoming.setEncoding('utf8')) {
       text += chunk;
       const blocks = text
         .split('\n\n')
@@ -44,7 +55,7 @@ export async function openEventStream(url: string, token: string | null) {
     textIncludes: (part: string) => waitFor(() => (text.includes(part) ? true : undefined)),
     end: () => reading,
     async close() {
-      abort.abort();
+      abort();
       await reading;
     },
   };

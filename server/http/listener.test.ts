@@ -52,6 +52,11 @@ test.each([
   });
 });
 
+test('a connection that was opened ahead and never used is closed without a response', async () => {
+  const dial = await startServer((_, response) => response.end(), { headersTimeout: 100 });
+  expect(await text(dial())).toBe('');
+});
+
 test('a malformed request is 400, and one with too long headers 431', async () => {
   const dial = await startServer((_, response) => response.end(), {});
   for (const [bytes, status] of [

@@ -71,9 +71,16 @@ function refuse(response: ServerResponse): void {
 
 const statusOf: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Malformed and incomplete requests never reach a route, yet their error has the contract's shape. */
+/**
+ * Malformed and incomplete requests never reach a route, yet their error has the contract's shape. Browsers and proxies
+ * open connections ahead of requests. They would take the 408 of an unused one for the response to the next request.
+ */
 export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
   const status = statusOf[error.code ?? ''] ?? 400;
   const { headers, body } = unreadable();
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
