@@ -29,5 +29,5 @@ const config = readConfig({
 const running = await serve(config, { log: pino({ level: 'silent' }) });
 await fetch(`${running.url}/api/config`);
 await running.close();
-process.send?.({ packages: [...packages].sort(), modules: [...modules] });
-process.disconnect?.();
+// A disconnect would lose what has not been written yet.
+process.send?.({ packages: [...packages].sort(), modules: [...modules] }, () => process.disconnect?.());

@@ -12,11 +12,15 @@ type Loaded = { packages: string[]; modules: string[] };
 
 async function loadedWith(dataDir: string, ...variables: string[]): Promise<Loaded> {
   const program = join(import.meta.dirname, 'loaded-packages.fixture.ts');
-  const child = fork(program, [dataDir, ...variables], { env: {} });
+  const child = fork(program, [dataDir, ...variables], { env: {}, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${program} with ${variables} ended with ${code ?? signal}.`);
+  });
   try {
-    const [loaded] = (await once(child, 'message')) as [Loaded];
+    const [loaded] = (await Promise.race([once(child, 'message'), ended])) as [Loaded];
     return loaded;
   } finally {
+    ended.catch(() => {});
     child.kill();
   }
 }
