@@ -60,8 +60,11 @@ const contactOf = ({
   logo_url,
   brand_hue,
   brand_chroma,
+  preset,
 }: CompanyFile) => ({
   ...neutralCompany(name),
+  // Its own people write days by it before it opens.
+  preset,
   legal_name,
   email,
   phone,
