@@ -284,13 +284,3 @@ test('an edit of a text that has changed since is refused', async () => {
   expect((await write(w, '<p>Three.</p>', { updated_at })).status).toBe(409);
   await switchDue(w.deps);
 });
-
-test('a text that warns is not refused', async () => {
-  const w = await withFirst();
-  const { body } = await write(w, '<p>Under the TMG.</p>');
-  expect((body as { warnings: { code: string; blocking: boolean }[] }).warnings).toContainEqual({
-    code: 'tmg',
-    message: expect.any(String),
-    blocking: false,
-  });
-});

@@ -63,6 +63,13 @@ function withoutFalseBlocks(html: string, flags: Facts['flags']): string {
   );
 }
 
+/** Those that would leave a gap in the text as it reads today. */
+export function variablesWithoutValue(text: string, { values, flags }: Facts): string[] {
+  const shown = withoutFalseBlocks(text.replace(ownLine, '$1'), flags);
+  const used = new Set([...shown.matchAll(TOKEN)].map(([, token = '']) => token));
+  return [...used].filter((name) => values[name] !== undefined && asText(values[name]) === '');
+}
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 export const decoded = (text: string) =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);

@@ -5,7 +5,7 @@ import { companyIn } from '../../shared/company/company.ts';
 import { invalidField } from '../../shared/errors.ts';
 import type { LegalDeps } from './documents.ts';
 import { type Facts, factsIn } from './facts.ts';
-import { hasVariable, problemOf } from './render-text.ts';
+import { hasVariable, problemOf, variablesWithoutValue } from './render-text.ts';
 
 const FORMER_BOARD = 'ec.europa.eu/consumers/odr';
 
@@ -35,6 +35,11 @@ const expected: Expected[] = [
   { name: 'terms_notice_days', kinds: ['terms'], message: 'The notice of changes is missing: {{terms_notice_days}}.' },
 ];
 
+/** A sentence of its own, which may be missing. */
+const OPTIONAL = 'seller.dispute_text';
+/** Templates have it where a text of the company is due. */
+const GAP = /…\s*<\//;
+
 const continuing = /\b(years?|months?|care)\b/i;
 
 async function continuingServices(db: Db): Promise<string[]> {
@@ -52,12 +57,16 @@ export async function warningsAbout(deps: LegalDeps, text: Text): Promise<LegalW
   const settings = await deps.settings.current();
   const { config } = deps;
   const company = companyIn(settings, config);
-  const obstacle = obstacleIn(text, factsIn(settings, deps), !config.production || config.sandbox);
+  const facts = factsIn(settings, deps);
+  const obstacle = obstacleIn(text, facts, !config.production || config.sandbox);
   const mild = (code: string, message: string): LegalWarning => ({ code, message, blocking: false });
   const found: LegalWarning[] = obstacle ? [obstacle] : [];
   if (company.preset !== 'us' && company.preset !== 'other')
     for (const { name, kinds, message } of expected)
       if (kinds.includes(text.kind) && !hasVariable(text.html, name)) found.push(mild('missing', message));
+  for (const name of variablesWithoutValue(text.html, facts).filter((one) => one !== OPTIONAL))
+    found.push(mild('blank', `{{${name}}} has no value yet, so the text has a gap there.`));
+  if (GAP.test(text.html)) found.push(mild('gap', '“…” stands where the text needs words of your own.'));
   if (/\bTMG\b/.test(text.html))
     found.push(mild('tmg', 'The TMG was replaced by the DDG on May 14, 2024: name § 5 DDG, or no law at all.'));
   if (/24\s*\/\s*7/.test(text.html) && company.opening_hours === '')
