@@ -8,7 +8,9 @@ import { type FileStore, typeOf } from '../server/adapters/files/files.ts';
 type Format = 'webp' | 'avif';
 type Original = { key: string; bytes: Buffer };
 
-const ORIGINALS = join(import.meta.dirname, 'images');
+const FOLDERS = ['images', '../server/office/shop/sample-catalog/images'].map((path) =>
+  join(import.meta.dirname, path),
+);
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/sample-images');
 const LARGEST = 1440;
 const SMALLER = [480, 960];
@@ -17,15 +19,18 @@ const SMALLER = [480, 960];
 const hasSizes = ({ key }: Original) => key.endsWith('.avif');
 
 async function readOriginals(): Promise<Original[]> {
-  const entries = await readdir(ORIGINALS, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry) => {
-        const file = join(entry.parentPath, entry.name);
-        return { key: file.slice(ORIGINALS.length + 1).replaceAll('\\', '/'), bytes: await readFile(file) };
-      }),
-  );
+  const found = FOLDERS.map(async (folder) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry) => {
+          const file = join(entry.parentPath, entry.name);
+          return { key: file.slice(folder.length + 1).replaceAll('\\', '/'), bytes: await readFile(file) };
+        }),
+    );
+  });
+  return (await Promise.all(found)).flat();
 }
 
 const storageKey = ({ key }: Original, width: number, format: Format) => key.replace(/avif$/, `${width}.${format}`);

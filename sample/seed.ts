@@ -6,6 +6,7 @@ import { openPasswords } from '../server/adapters/passwords.ts';
 import type { Config } from '../server/config/config.ts';
 import type { Deps } from '../server/deps.ts';
 import { rebuildConversations } from '../server/inbox/chat/chat.ts';
+import { serviceColumns } from '../server/office/shop/sample-catalog/sample-catalog.ts';
 import { buyerColumns } from '../server/people/accounts/accounts.ts';
 import { storeFirstTexts } from '../server/platform/legal/legal.ts';
 import { indexEverything } from '../server/platform/search-index/search-index.ts';
@@ -16,7 +17,6 @@ import {
   customers,
   designations,
   reviews,
-  scopes,
   serviceCategories,
   services,
   staff,
@@ -116,27 +116,16 @@ const idOf = (ids: Map<string, number>, name: string): number => {
   return id;
 };
 
-function scopeRow(slug: string) {
-  const scope = scopes[slug];
-  if (!scope) throw new Error(`The sample service ${slug} has no scope.`);
-  return Object.fromEntries(Object.entries(scope).map(([list, items]) => [list, JSON.stringify(items)]));
-}
-
 async function seedCatalog(trx: Db): Promise<void> {
   const categories = await insertBySlug(trx, 'service_categories', serviceCategories);
   await trx
     .insertInto('services')
     .values(
-      services.map(({ category, image, video, steps = [], on_site = false, hourly, ...service }, i) => ({
-        ...service,
-        steps: JSON.stringify(steps),
-        on_site,
-        hourly_from_cents: hourly ? hourly[0] * 100 : null,
-        hourly_to_cents: hourly ? hourly[1] * 100 : null,
-        ...scopeRow(service.slug),
-        category_id: idOf(categories, category),
-        video: video ?? null,
-        image: imageKey(image),
+      services.map((service, i) => ({
+        ...serviceColumns(service),
+        active: service.active,
+        category_id: idOf(categories, service.category),
+        image: imageKey(service.image),
         published_at: service.active ? ago(390 - i) : null,
         created_at: ago(390 - i),
         updated_at: ago(390 - i),

@@ -83,9 +83,10 @@ test('no email and no document of an installation without a company has a word o
   ).toEqual({});
 });
 
+/** Services of the sample catalogue, which its company names, are there once somebody adds them. */
 test('no source of pages, emails and documents has a word of the sample', () => {
   const files = ['web', 'server', 'contract'].flatMap((folder) =>
-    globSync(`${folder}/**/*.{ts,tsx}`).filter((path) => !/\.(test|fixture)\.tsx?$/.test(path)),
+    globSync(`${folder}/**/*.{ts,tsx}`).filter((path) => !/\.(test|fixture)\.tsx?$|\/sample-catalog\//.test(path)),
   );
   expect(files.length).toBeGreaterThan(1_000);
   expect(files.flatMap((path) => sampleIn(readFileSync(path, 'utf8')).map((text) => [path, text]))).toEqual([]);

@@ -21,7 +21,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   .filter((path) => path && existsSync(path));
 
 // The sample's images show real desks, letters and doors.
-const isImage = (path: string) => path.startsWith('sample/images/');
+const isImage = (path: string) => /^(sample|server\/office\/shop\/sample-catalog)\/images\//.test(path);
 const sources = tracked.filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 
 const wordsIn = (name: string): string[] =>

@@ -39,6 +39,7 @@ export const setup = z
     done: z.number().int(),
     total: z.number().int(),
     items: z.array(setupItem),
+    can_add_sample: z.boolean().meta({ description: 'There was never a category, a service or an article' }),
   })
   .meta({ id: 'Setup' });
 export type Setup = z.infer<typeof setup>;
@@ -60,6 +61,14 @@ export const setupCheck = z
   })
   .meta({ id: 'SetupCheck' });
 export type SetupCheck = z.infer<typeof setupCheck>;
+
+const count = z.number().int();
+export const addedCatalog = z.object({
+  categories: count,
+  services: count,
+  article_categories: count,
+  articles: count,
+});
 
 const keyParam = z.object({ key: z.string() });
 
@@ -91,6 +100,16 @@ export const setupApi = {
     params: keyParam,
     errors: [409],
     response: setup,
+  },
+  addSampleCatalog: {
+    method: 'POST',
+    path: '/admin/setup/sample-catalog',
+    summary: 'Add services and articles to begin with, all of them hidden; their images follow within minutes',
+    access: admin,
+    permission: 'catalog.manage',
+    status: 201,
+    errors: [409],
+    response: addedCatalog,
   },
   check: {
     method: 'POST',

@@ -18,14 +18,23 @@ export const assertIsImage = (bytes: Uint8Array): Promise<void> =>
     await decodeImage(bytes);
   });
 
+/** A job that may be killed stores the name first, so that a second run replaces the files of the first one. */
+export const newImageName = (): string => randomBytes(16).toString('hex');
+
 type Later = (work: () => Promise<void>) => void;
 
 /**
  * Re-encodes an image, which removes hidden data, and stores it under a random name: `services/4f…9a.960.webp` in all
  * widths, and `later` as AVIF. Returns the largest one's key. Throws `BadImage` and `FilesUnavailable`.
  */
-export async function storeImage(files: FileStore, folder: string, bytes: Uint8Array, later: Later): Promise<string> {
-  const name = `${folder}/${randomBytes(16).toString('hex')}`;
+export async function storeImage(
+  files: FileStore,
+  folder: string,
+  bytes: Uint8Array,
+  later: Later,
+  random = newImageName(),
+): Promise<string> {
+  const name = `${folder}/${random}`;
   const largest = `${name}.${LARGEST}.webp`;
   const decoded = await decoding(async () => {
     await checkImage(bytes);

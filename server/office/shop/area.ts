@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/bind.ts';
 import type { Area } from '../../shared/area.ts';
 import { readCheck, startCheck } from './checks/run-check.ts';
 import { openShop } from './open.ts';
+import { sampleImages } from './sample-images.ts';
 import { readSetup, skipItem } from './setup.ts';
 import { createPreviewLink, endPreviewLinks, pauseShop, resumeShop } from './shop.ts';
 
@@ -24,11 +25,16 @@ export const shop = {
         read: () => readSetup(deps),
         skip: ({ params }) => skipItem(deps, params.key, true),
         unskip: ({ params }) => skipItem(deps, params.key, false),
+        addSampleCatalog: async ({ viewer }) => {
+          const { addSampleCatalog } = await import('./add-sample-catalog.ts');
+          return addSampleCatalog(deps, viewer.id);
+        },
         check: ({ params, viewer }) => startCheck(deps, params.kind, viewer),
         readCheck: ({ params }) => readCheck(deps, params.id),
         testEmail: ({ viewer }) => sendTestEmail(deps, viewer),
         confirmTestEmail: ({ viewer, body }) => confirmTestEmail(deps, viewer, body.code),
       }),
+      tasks: (deps: Deps) => [sampleImages(deps)],
     },
   },
 } satisfies Area<typeof shopApi>;

@@ -22,7 +22,7 @@ export type SetupFacts = {
 export type Fact<K extends keyof SetupFacts> = { value: SetupFacts[K]; at: string };
 
 export async function readFacts(db: Db): Promise<{ [K in keyof SetupFacts]?: Fact<K> }> {
-  const rows = await db.selectFrom('setup_facts').selectAll().where('key', 'not like', 'check:%').execute();
+  const rows = await db.selectFrom('setup_facts').selectAll().where('key', 'not like', '%:%').execute();
   return Object.fromEntries(rows.map(({ key, value, at }) => [key, { value: JSON.parse(value), at }]));
 }
 

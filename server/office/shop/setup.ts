@@ -1,4 +1,5 @@
 import { type Setup, type SetupItem, type SetupKey, setupKeys } from '../../../contract/office/setup.ts';
+import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { settingsWithoutSample } from './remove-demo.ts';
@@ -7,10 +8,11 @@ import { type SetupDeps, setupItems } from './setup-items.ts';
 
 /** Each item is a fact of the installation, never a click. */
 export async function readSetup({ db, config, settings, clock }: SetupDeps): Promise<Setup> {
-  const [current, rows, facts] = await Promise.all([
+  const [current, rows, facts, hasCatalog] = await Promise.all([
     settings.current(),
     db.selectFrom('settings').select('key').where('updated_by', 'is not', null).execute(),
     readFacts(db),
+    hasAnyRecord(db),
   ]);
   const stored = new Set(rows.map(({ key }) => key));
   const context = { db, config, settings: settingsWithoutSample(current, stored), stored, facts, now: clock.now() };
@@ -24,7 +26,16 @@ export async function readSetup({ db, config, settings, clock }: SetupDeps): Pro
     }),
   );
   const done = items.filter(({ status }) => status === 'done').length;
-  return { state: current.shop_state, done, total: items.length, items };
+  return { state: current.shop_state, done, total: items.length, items, can_add_sample: !hasCatalog };
+}
+
+/** Deleted records count: they still have the slugs that the sample needs. */
+async function hasAnyRecord(db: Db): Promise<boolean> {
+  const first = (table: 'service_categories' | 'services' | 'articles') => db.selectFrom(table).select('id').limit(1);
+  const found = await Promise.all(
+    [first('service_categories'), first('services'), first('articles')].map((one) => one.execute()),
+  );
+  return found.some((rows) => rows.length > 0);
 }
 
 export async function missingForOpening(deps: SetupDeps): Promise<string[]> {

@@ -29,6 +29,7 @@ export const screens = {
         ['resume', 'Resumed the shop'],
         ['preview', 'Created a preview link'],
         ['end_previews', 'Ended all preview links'],
+        ['sample', 'Added the sample catalogue'],
       ],
       url: null,
     },

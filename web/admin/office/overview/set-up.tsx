@@ -1,13 +1,16 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Setup, SetupItem, SetupKey } from '../../../../contract/office/setup.ts';
 import { call } from '../../../api/browser.ts';
+import type { Response } from '../../../api/call.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Progress } from '../../../record/progress.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { dashboardUrl } from '../../rows.ts';
 import { hideSetUp } from './set-up-shown.ts';
 
 const OpenShop = later(() => import('./open-shop.tsx').then((part) => part.OpenShop));
@@ -16,12 +19,14 @@ const TestEmail = later(() => import('./test-email.tsx').then((part) => part.Tes
 /** The shop opens with a button. */
 const withoutRow: readonly SetupKey[] = ['open'];
 
+type Added = Response<'POST /admin/setup/sample-catalog'>;
 type Props = { setup: Setup; company: string; onHide: () => void };
 
 /** Each item is a fact, so it turns by itself when the fact becomes true. */
 export function SetUp({ setup, company, onHide }: Props) {
   const { run, problem, isPending } = useAction();
   const [dialog, setDialog] = useState<'open' | 'email' | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
   const isPreview = setup.state === 'preview';
   const items = setup.items.filter(({ key }) => !withoutRow.includes(key));
   const done = items.filter(({ status }) => status !== 'open');
@@ -52,6 +57,10 @@ export function SetUp({ setup, company, onHide }: Props) {
           : call('POST /admin/setup/{key}/skip', { params: { key } }),
       { failure: 'Failed to change this step.' },
     );
+  const addCatalog = () =>
+    void run(async () => setAdded(await call('POST /admin/setup/sample-catalog')), {
+      failure: 'Failed to add the sample catalogue.',
+    });
   const hide = () => {
     hideSetUp();
     onHide();
@@ -101,6 +110,7 @@ export function SetUp({ setup, company, onHide }: Props) {
             {steps}
           </details>
         )}
+        {added && <AddedCatalog added={added} />}
         {isPreview && (
           <div className="mt-4 flex flex-wrap gap-3">
             <Button onClick={() => setDialog('open')} disabled={!isReady}>
@@ -112,6 +122,11 @@ export function SetUp({ setup, company, onHide }: Props) {
             <Button tone="secondary" onClick={copyLink}>
               Copy preview link
             </Button>
+            {setup.can_add_sample && (
+              <Button tone="secondary" onClick={addCatalog} pending={isPending && 'Please wait…'}>
+                Add the sample catalogue
+              </Button>
+            )}
           </div>
         )}
         {done.length > 0 && (
@@ -149,6 +164,21 @@ export function SetUp({ setup, company, onHide }: Props) {
         </LaterDialog>
       )}
     </section>
+  );
+}
+
+/** The button that was pressed is about to go, so the focus moves here. */
+function AddedCatalog({ added: { categories, services, articles } }: { added: Added }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Alert kind="success" className="mt-4">
+      {`Added ${categories} categories, ${services} services, ${articles} solutions. They are hidden until you publish them. `}
+      Their images follow within a few minutes.{' '}
+      <Link ref={link} to={dashboardUrl('services')} className="underline underline-offset-4">
+        Services
+      </Link>
+    </Alert>
   );
 }
 
