@@ -21,3 +21,10 @@ test('a misconfigured provider comes first and can’t be snoozed; silence and d
 test('without a problem there is no banner', () => {
   expect(bannersOf({ webhooks: [], lines: ['payments.paypal'] })).toEqual([]);
 });
+
+test('a company without details is told so in words, with the way to enter them', () => {
+  expect(bannersOf({ webhooks: [], lines: ['company', 'disk'] }).map(({ text, link }) => [text, link.to])).toEqual([
+    ['Your company’s details are missing.', '/admin/dashboard/settings/company'],
+    ['Something is wrong: Disk.', '/admin/dashboard/system'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { systemLineName } from '../../contract/shared/system-lines.ts';
 import type { BannerText } from '../dashboard/frame/banner.tsx';
 
 const reconciliation = { text: 'Open reconciliation', to: '/admin/dashboard/payments/reconciliation' };
+const company = { text: 'Enter them', to: '/admin/dashboard/settings/company' };
 const system = { text: 'See what to do', to: '/admin/dashboard/system' };
 
 type Problems = { webhooks: Counts['webhook_warnings']; lines: readonly string[] };
@@ -19,9 +20,12 @@ export function bannersOf({ webhooks, lines }: Problems): BannerText[] {
         link: reconciliation,
         canSnooze: wanted !== 'misconfigured',
       }));
-  const others = lines.filter((key) => !key.startsWith('payments.'));
+  const others = lines.filter((key) => !key.startsWith('payments.') && key !== 'company');
   return [
     ...ofProviders('misconfigured', 'The webhook at {provider} is set up wrong.'),
+    ...(lines.includes('company')
+      ? [{ key: 'company', text: 'Your company’s details are missing.', link: company, canSnooze: true }]
+      : []),
     ...ofProviders('failing', 'Events from {provider} have invalid signatures.'),
     ...(others.length > 0
       ? [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
-import { storeFirstVersions } from '../../platform/legal/legal.ts';
+import { storeFirstTexts } from '../../platform/legal/legal.ts';
 import { storeShopState } from '../shop/shop.fixture.ts';
 
 test('an open shop without a provider or a mailbox says that nobody can buy and that no emails are sent', async () => {
@@ -34,7 +34,7 @@ test('an open shop says which legal texts it lacks, and which published sentence
   await storeShopState(w, 'preview');
   expect(await line()).toBeNull();
   await storeShopState(w, 'open');
-  await storeFirstVersions(w.deps);
+  await w.db.transaction().execute((trx) => storeFirstTexts(trx, w.deps));
   expect(await line()).toBeNull();
   await w.db.updateTable('legal_documents').set({ html: '<p>Prices are in euros.</p>' }).execute();
   expect(await line()).toMatchObject({

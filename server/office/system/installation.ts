@@ -9,9 +9,8 @@ async function companyLine(deps: LineDeps): Promise<Line[]> {
   const action = 'Enter your company in Settings.';
   const line = { key: 'company', status: 'bad', value: company.name, action } as const;
   if (isSample(company)) return [{ ...line, text: 'The site shows the sample company.' }];
-  const { company: stored, seller } = await deps.settings.current();
-  if (!deps.config.companyFile && !stored && !seller?.legal_name)
-    return [{ ...line, text: 'Your company’s details are missing.' }];
+  const { company: stored } = await deps.settings.current();
+  if (!deps.config.companyFile && !stored) return [{ ...line, text: 'Your company’s details are missing.' }];
   return [];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { germanSeller } from '../../invoicing/tax/tax.fixture.ts';
-import { storeFirstVersions } from './legal.ts';
+import { storeFirstTexts } from './legal.ts';
 
 const seller = {
   ...germanSeller,
@@ -49,7 +49,7 @@ test('emails link to the imprint and the privacy policy once they are published'
   const w = await world({ fresh: true });
   await store(w, 'eu_de');
   expect((await footerOf(w)).text).not.toContain('/imprint');
-  await storeFirstVersions(w.deps);
+  await w.db.transaction().execute((trx) => storeFirstTexts(trx, w.deps));
   const imprint = { params: { kind: 'imprint' } } as const;
   await w.admin.must('POST /admin/legal/{kind}/template', { ...imprint, body: { preset: 'eu_de' } });
   await w.admin.must('POST /admin/legal/{kind}/publish', { ...imprint, body: { notify: false } });

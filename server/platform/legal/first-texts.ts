@@ -1,7 +1,7 @@
-/** The texts of the releases before texts could be edited, with variables in place of values. */
+/** The texts of the sample and of a new installation with a company file. They are true whatever the settings say. */
 export const firstTerms = `
 <h2>Who we are</h2>
-<p>This site and the services on it are offered by {{company.legal_name}}, {{company.address}}. In these terms “we” means {{company.name}}, and “you” means the person or company that orders. By ordering a service you agree to these terms.</p>
+<p>This site and the services on it are offered by {{company.legal_name}}{{#if has_address}}, {{company.address}}{{/if}}. In these terms “we” means {{company.name}}, and “you” means the person or company that orders. By ordering a service you agree to these terms.</p>
 <h2>Orders and accounts</h2>
 <p>Each service page says what we deliver, at what price and in how many days. You can order without an account: we create one with your first order and email you a one-time password. Please set your own password right away and keep it to yourself. You are responsible for what is done with your login.</p>
 <p>The contract begins when your payment has gone through and the invoice is in your dashboard.</p>
@@ -26,15 +26,15 @@ export const firstTerms = `
 <h2>Changes to these terms</h2>
 <p>We may change these terms. You get at least {{terms_notice_days}} days’ notice of any change, on this page and by email if you have an account. Orders placed before a change remain under the terms they were placed under.</p>
 <h2>Questions</h2>
-<p>Write to <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>. To learn how we handle your data, read the <a href="/privacy-policy" rel="noopener noreferrer">Privacy Policy</a>.</p>
+<p>{{#if has_email}}Write to <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>. {{/if}}To learn how we handle your data, read the <a href="/privacy-policy" rel="noopener noreferrer">Privacy Policy</a>.</p>
 `;
 
 export const firstPrivacy = `
 <h2>Who is responsible</h2>
-<p>{{company.legal_name}}, {{company.address}}, <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>.</p>
+<p>{{company.legal_name}}{{#if has_address}}, {{company.address}}{{/if}}{{#if has_email}}, <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>{{/if}}.</p>
 <h2>What we collect</h2>
 <ul>
-<li><strong>When you order:</strong> your name, your email address, what you ordered, and the invoice. If you give them: your phone number, the place of work, and your company with its address and VAT id.</li>
+<li><strong>When you order:</strong> your name, your email address, what you ordered, the invoice and, if you give them, your phone number, the place of work, and your company with its address and VAT id.</li>
 <li><strong>While we work for you:</strong> your answers to our questions, the files you send us, and what we deliver.</li>
 <li><strong>When you have an account:</strong> a hash of your password (never the password itself), the devices on which you are logged in, your messages to us, and the reviews you write.</li>
 <li><strong>When you use the contact form or write to us by email:</strong> your name, your email address, your message and its files.</li>
@@ -54,7 +54,7 @@ export const firstPrivacy = `
 <p>{{retention}}</p>
 <p>When we delete an account on your request, we delete your personal details with it; the invoices remain.</p>
 <h2>Your rights</h2>
-<p>You may see the data we have about you, have it corrected or deleted, get a copy, and object to how we use it. You can change your name, email address, phone number and place of work in your dashboard. For anything else, write to <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>. We reply within 30 days.</p>
+<p>You may see the data we have about you, have it corrected or deleted, get a copy, and object to how we use it. You can change your name, email address, phone number and place of work in your dashboard. {{#if has_email}}For anything else, write to <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>. {{/if}}We reply within 30 days.</p>
 <h2>Changes to this policy</h2>
 <p>We announce changes to this policy here with {{terms_notice_days}} days’ notice, as in the <a href="/terms-of-service" rel="noopener noreferrer">Terms of Service</a>.</p>
 `;

@@ -17,8 +17,9 @@ async function isExisting(trx: Db, { settings }: LegalDeps): Promise<boolean> {
 }
 
 /**
- * A site that was online before texts could be edited, or whose company file has a company, goes on showing the two texts
- * that it had. A new one has none until its owner publishes them. Runs once, at the first start.
+ * A site that was online before texts could be edited goes on showing the two that it had. A new one with a company file
+ * begins with texts that are true, and another new one has none until its owner publishes them. Runs once, at the first
+ * start.
  */
 export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
   const { db, config } = deps;
@@ -30,8 +31,8 @@ export async function storeFirstVersions(deps: LegalDeps): Promise<void> {
     if (await trx.selectFrom('settings').select('key').where('key', '=', KEY).executeTakeFirst()) return;
     const row = { key: KEY, value: 'true', updated_by: null, updated_at: new Date().toISOString() };
     await trx.insertInto('settings').values(row).execute();
-    if (config.companyFile === null && !(await isExisting(trx, deps))) return;
-    await storeFirstTexts(trx, deps);
+    if (await isExisting(trx, deps)) await storeReleasedTexts(trx, deps);
+    else if (config.companyFile !== null) await storeFirstTexts(trx, deps);
   });
 }
 
@@ -39,6 +40,12 @@ export async function storeFirstTexts(trx: Db, deps: LegalDeps): Promise<void> {
   const { firstPrivacy, firstTerms } = await import('./first-texts.ts');
   await storeFirst(trx, deps, 'terms', firstTerms);
   await storeFirst(trx, deps, 'privacy', firstPrivacy);
+}
+
+async function storeReleasedTexts(trx: Db, deps: LegalDeps): Promise<void> {
+  const { releasedPrivacy, releasedTerms } = await import('./released-texts.ts');
+  await storeFirst(trx, deps, 'terms', releasedTerms);
+  await storeFirst(trx, deps, 'privacy', releasedPrivacy);
 }
 
 async function storeFirst(trx: Db, deps: LegalDeps, kind: LegalKind, html: string): Promise<void> {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { type World, world } from '../../../test/support/world.ts';
 import { companyDay, daysAfter } from '../../shared/company-day.ts';
 import { queueChangeEmails } from './change-emails.ts';
-import { storeFirstVersions, switchDue } from './legal.ts';
+import { storeFirstTexts, storeFirstVersions, switchDue } from './legal.ts';
 
 const TERMS = { kind: 'terms' } as const;
 
 async function withFirst(): Promise<World> {
   const w = await world({ fresh: true });
-  await storeFirstVersions(w.deps);
+  await w.db.transaction().execute((trx) => storeFirstTexts(trx, w.deps));
   w.deps.responseCache.clear();
   return w;
 }

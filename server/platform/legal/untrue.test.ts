@@ -50,6 +50,15 @@ test('a privacy policy must not promise that contact messages are deleted by a d
   ]);
 });
 
+test.each([
+  ['When you order: your name, your email address, what you ordered, and the invoice.', 'a phone number'],
+  ['When you use the contact form: your name, your email address and your message.', 'files of a message'],
+  ['Messages and orders for as long as you have an account.', 'orders stay as long as their invoices'],
+])('a privacy policy must not leave out what is stored: “%s”', (sentence, truth) => {
+  const found = untrueIn({ kind: 'privacy', html: `<li>${sentence}</li>` }, facts());
+  expect(found).toEqual([expect.stringContaining(`“${sentence}”, which is not so: ${truth}`)]);
+});
+
 test('a promise that the program keeps is no lie', () => {
   const kept = { ...facts(), values: { ...facts().values, retention: ['Contact messages: 24 months'] } };
   expect(untrueIn({ kind: 'privacy', html: '<p>Contact messages for two years.</p>' }, kept)).toEqual([]);

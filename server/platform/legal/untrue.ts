@@ -83,6 +83,25 @@ const rules: readonly Rule[] = [
         ? 'contact messages stay until somebody deletes them'
         : null,
   },
+  {
+    kinds: ['privacy'],
+    contradiction: (sentence) =>
+      /\borders for as long as you have an account\b/i.test(sentence) ? 'orders stay as long as their invoices' : null,
+  },
+  {
+    kinds: ['privacy'],
+    contradiction: (sentence) =>
+      /^when you order: your name, your email address, what you ordered,? and the invoice\.$/i.test(sentence)
+        ? 'a phone number, a place of work, billing details, answers and files are stored, too, if a buyer gives them'
+        : null,
+  },
+  {
+    kinds: ['privacy'],
+    contradiction: (sentence) =>
+      /^when you use the contact form: your name, your email address,? and your message\.$/i.test(sentence)
+        ? 'files of a message are stored, too'
+        : null,
+  },
 ];
 
 const mentionsTax = (sentence: string, label: string): boolean =>

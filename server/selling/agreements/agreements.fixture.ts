@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { LegalKind } from '../../../contract/shared/company/legal-kinds.ts';
 import { type World, world } from '../../../test/support/world.ts';
-import { storeFirstVersions } from '../../platform/legal/legal.ts';
+import { storeFirstTexts } from '../../platform/legal/legal.ts';
 import { consentsOf } from './consents-of-order.ts';
 
 /** Terms and privacy policy are in effect. */
 export async function withTexts(): Promise<World> {
   const w = await world({ fresh: true });
-  await storeFirstVersions(w.deps);
+  await w.db.transaction().execute((trx) => storeFirstTexts(trx, w.deps));
   w.deps.responseCache.clear();
   return w;
 }

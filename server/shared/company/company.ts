@@ -111,6 +111,8 @@ export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
   if (known) return known;
   const { company, brand, home, about, links, seller } = settings;
   let result = companyInFile(config);
+  // Installations from before groups may have nothing but the seller.
+  if (!config.companyFile && seller?.legal_name) result = { ...result, name: seller.legal_name };
   if (company) {
     const legal_name = seller?.legal_name || company.name;
     result = { ...withCompanyGroup(result, company, seller), legal_name };

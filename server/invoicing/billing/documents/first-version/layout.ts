@@ -1,8 +1,8 @@
 import { oklchToHex } from '../../../../../contract/shared/company/colors.ts';
 import { adjustmentRows } from '../../../pricing/pricing.ts';
+import { formatEarlierMoney } from '../earlier-money.ts';
 import { drawPagePlace } from '../page-fit.ts';
 import type { Canvas } from '../pdf-canvas.ts';
-import { formatFirstMoney } from './first-money.ts';
 import type { PrintedDocument } from './printed-document.ts';
 
 const INK = '#17212b';
@@ -130,8 +130,8 @@ function drawLine(canvas: Canvas, line: Line, from: number, brand: string, docum
       });
     });
     canvas.tag('TD', () => canvas.text(String(line.quantity), { ...style, ...right(QUANTITY, 60) }));
-    canvas.tag('TD', () => canvas.text(formatFirstMoney(line.unitPriceCents), { ...style, ...right(PRICE, 80) }));
-    canvas.tag('TD', () => canvas.text(formatFirstMoney(line.totalCents), { ...style, ...right(RIGHT, 80) }));
+    canvas.tag('TD', () => canvas.text(formatEarlierMoney(line.unitPriceCents), { ...style, ...right(PRICE, 80) }));
+    canvas.tag('TD', () => canvas.text(formatEarlierMoney(line.totalCents), { ...style, ...right(RIGHT, 80) }));
   });
   canvas.rule(LEFT, RIGHT, y + height, RULE, 0.6);
   return y + height;
@@ -147,7 +147,7 @@ function drawTotals(canvas: Canvas, document: PrintedDocument, adjustments: Adju
     canvas.tag('TR', () => {
       canvas.tag('TH', () => canvas.text(label, { ...style, x: 300, width: 140 }), 'Row');
       const place = { x: RIGHT - 130, width: 130, align: 'right' as const };
-      canvas.tag('TD', () => canvas.text(formatFirstMoney(cents), { ...style, ...place }));
+      canvas.tag('TD', () => canvas.text(formatEarlierMoney(cents), { ...style, ...place }));
     });
   };
   const top = from + adjustments.length * ADJUSTMENT_HEIGHT;

@@ -1,7 +1,7 @@
 import { type Payments, paidCentsOf } from '../../receipt.ts';
 import { pricingOfDocument } from '../document-amounts.ts';
+import { formatEarlierMoney } from '../earlier-money.ts';
 import type { FirstInvoiceDocument } from '../invoice-document.ts';
-import { formatFirstMoney } from './first-money.ts';
 
 export type PrintedDocument = Pick<FirstInvoiceDocument, 'company' | 'customer'> & {
   /** The title of the file, and the heading of further pages. */
@@ -53,7 +53,7 @@ export function firstInvoice(document: FirstInvoiceDocument): PrintedDocument {
     };
   return {
     ...shown,
-    stamp: { text: `DUE ${formatFirstMoney(total_cents)}`, isPaid: false },
+    stamp: { text: `DUE ${formatEarlierMoney(total_cents)}`, isPaid: false },
     details,
     payment: { label: 'Paid when issued', cents: 0 },
     amountDueCents: total_cents,
@@ -80,7 +80,7 @@ export function firstReceipt(document: FirstInvoiceDocument, receipt: Payments):
     company,
     customer,
     pricing: pricingOfDocument(document),
-    stamp: { text: `PAID ${formatFirstMoney(paidCents)}`, isPaid: true },
+    stamp: { text: `PAID ${formatEarlierMoney(paidCents)}`, isPaid: true },
     details: [
       ...payments.flatMap((one): [string, string][] => [
         ['Paid', formatDay(one.receivedOn)],

@@ -1,4 +1,4 @@
-import { formatMoney, formatUnitPrice } from '../../../../../contract/shared/money.ts';
+import { formatUnitPrice } from '../../../../../contract/shared/money.ts';
 import { type Payments, paidCentsOf } from '../../receipt.ts';
 import {
   discountLabel,
@@ -8,6 +8,7 @@ import {
   shownTaxes,
   taxLabel,
 } from '../document-amounts.ts';
+import { formatEarlierMoney } from '../earlier-money.ts';
 import type { CreditNoteDocument, SecondInvoiceDocument } from '../invoice-document.ts';
 import { buyerLines, imprintOf, paymentDetails, sellerLines } from '../printed-parties.ts';
 
@@ -67,21 +68,21 @@ const linesOf = (document: SecondInvoiceDocument, isGross: boolean): PrintedLine
     title: line.title,
     description: descriptionOf(line),
     quantity: quantityText(line),
-    price: line.unit_price === undefined ? formatMoney(line.price_cents) : formatUnitPrice(line.unit_price),
-    discount: line.discount_cents === 0 ? '' : formatMoney(-line.discount_cents),
+    price: line.unit_price === undefined ? formatEarlierMoney(line.price_cents) : formatUnitPrice(line.unit_price),
+    discount: line.discount_cents === 0 ? '' : formatEarlierMoney(-line.discount_cents),
     rate: formatRate(line.rate_milli),
-    amount: formatMoney(isGross ? line.total_cents : line.net_cents),
+    amount: formatEarlierMoney(isGross ? line.total_cents : line.net_cents),
   }));
 
 const row = (label: string, cents: number, more: Partial<PrintedAmount> = {}): PrintedAmount => ({
   label,
-  amount: formatMoney(cents),
+  amount: formatEarlierMoney(cents),
   ...more,
 });
 
 function taxRows(document: Pick<SecondInvoiceDocument, 'tax_category' | 'taxes' | 'net_cents'>): PrintedAmount[] {
   const rows = shownTaxes(document).map((tax) =>
-    row(`${taxLabel(tax)} of ${formatMoney(tax.base_cents)}`, tax.amount_cents),
+    row(`${taxLabel(tax)} of ${formatEarlierMoney(tax.base_cents)}`, tax.amount_cents),
   );
   return rows.length === 0 ? [] : [row('Net', document.net_cents), ...rows];
 }
@@ -169,7 +170,7 @@ export function secondInvoice(document: SecondInvoiceDocument): PrintedDocument 
     footer: number,
     customerLabel: 'Billed to',
     details,
-    stamp: isPaid ? { text: 'PAID', isPaid } : { text: `DUE ${formatMoney(dueCents)}`, isPaid },
+    stamp: isPaid ? { text: 'PAID', isPaid } : { text: `DUE ${formatEarlierMoney(dueCents)}`, isPaid },
     amounts: [
       ...amountsOf(document),
       row(isPaid ? (paidBy[payment_method] ?? 'Paid') : 'Paid when issued', paid_cents),
@@ -215,7 +216,7 @@ export function secondReceipt(document: SecondInvoiceDocument, receipt: Payments
       ['Invoiced', formatDay(issued_on)],
       ...(order_id === null ? [] : [['Order', String(order_id)] as [string, string]]),
     ],
-    stamp: { text: `PAID ${formatMoney(paidCents)}`, isPaid: true },
+    stamp: { text: `PAID ${formatEarlierMoney(paidCents)}`, isPaid: true },
     amounts: [
       ...amountsOf(document),
       ...creditRows(creditedCents),
@@ -244,7 +245,7 @@ export function secondCreditNote(document: CreditNoteDocument): PrintedDocument 
     title: 'Credit note',
     subtitle: number,
     intro: `Credit note ${number} for invoice ${invoice.number} of ${formatDay(invoice.issued_on)}`,
-    stamp: { text: `CREDIT ${formatMoney(total_cents)}`, isPaid: false },
+    stamp: { text: `CREDIT ${formatEarlierMoney(total_cents)}`, isPaid: false },
     customerLabel: 'Credited to',
     customer: buyerLines(document),
     seller: sellerLines(document),
@@ -259,10 +260,10 @@ export function secondCreditNote(document: CreditNoteDocument): PrintedDocument 
       title: line.title,
       description: descriptionOf(line),
       quantity: '',
-      price: formatMoney(line.net_cents),
+      price: formatEarlierMoney(line.net_cents),
       discount: '',
       rate: formatRate(line.rate_milli),
-      amount: formatMoney(line.total_cents),
+      amount: formatEarlierMoney(line.total_cents),
     })),
     amounts: [...taxRows(document), row(`Total credited (${currency})`, total_cents, { isStrong: true })],
     notes: [`${reason}.`, ...(returned === null ? [] : [`${returned}.`]), question(document)],

@@ -5,7 +5,7 @@ import { readCreditNote } from '../credit-note-document.ts';
 import { readDocument } from '../invoice-document.ts';
 import { renderCreditNotePdf, renderInvoicePdf, renderReceiptPdf } from '../invoice-pdf.ts';
 
-/** The release before layouts stored these, and rendered files with these digests. */
+/** Releases before layouts stored these. The digests of the invoices and the credit note are those of the files that 1.3.2 rendered. */
 const samples = JSON.parse(String(await readFile(new URL('samples/documents.json', import.meta.url))));
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
