@@ -34,6 +34,8 @@ export type Endpoint = {
   operationId?: string;
   access: Access;
   permission?: Permission;
+  /** Values of a field of the body that need another permission. */
+  permissionBy?: { field: string; of: Readonly<Record<string, Permission>> };
   /** Defaults to full, and checkout for GET. */
   sessions?: readonly SessionKind[];
   /** Only for a session whose user proved who they are in the last 15 minutes (docs/decisions/0014-second-factor.md). */

@@ -11,6 +11,11 @@ export const brandApi = {
     summary: 'Upload an image of the brand, for the settings to refer to',
     access: ['admin'],
     permission: 'settings.manage',
+    // The texts that these are shown with need it too.
+    permissionBy: {
+      field: 'kind',
+      of: { hero_image: 'content.manage', hero_video: 'content.manage', photo: 'content.manage' },
+    },
     images: ['file'],
     largestImage: maxVideoBytes,
     body: z.object({ kind: z.enum(brandImageKinds), file: requiredImage }),
