@@ -29,6 +29,10 @@ test('orders are paused with a text, and taken again', async ({ page, browser, s
     await expect(visitor.getByText(PAUSED).first()).toBeVisible();
   }
   await expect(visitor.getByRole('form', { name: 'Checkout' })).toHaveCount(0);
+  const summary = visitor.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).toContainText('Firewall setup');
+  await expect(summary).toContainText('Delivery in 5 days');
+  await expect(summary.getByText(/^Done by|coupon/i)).toHaveCount(0);
   await visitor.goto('/service/firewall-set-up');
   await expect(visitor.getByRole('link', { name: /^Order Now/ })).toHaveCount(0);
 

@@ -93,7 +93,7 @@ function OrderCard({ service }: { service: ServiceDetail }) {
       <Facts className="mt-4 border-t border-line pt-4">
         <Fact name="Delivery">
           {`in ${daysText(days)}`}
-          {offer && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
+          {offer && !isPaused && <span className="block text-sm text-ink-soft">{checkoutSentence(offer)}</span>}
         </Fact>
       </Facts>
       {isPaused ? (

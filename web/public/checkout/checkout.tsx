@@ -49,6 +49,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
   const isPaused = usePausedText() !== null;
   // A payment that has begun is finished here, even in a shop that is paused by now.
   const [hasBegun, setBegun] = useState(false);
+  const isClosed = isPaused && !hasBegun;
   useEffect(() => {
     const last = lastPurchase();
     setDone(last?.serviceId === service.id ? last : null);
@@ -66,17 +67,19 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
   return (
     <div className="before-session:invisible has-data-leaving:invisible lg:pb-16">
       <div className="lg:hidden">
-        <CollapsibleSummary service={service} sale={sale} />
-        <div className="border-b border-line px-4 sm:px-6">
-          <RelatedBoxes {...sale} onChange={sale.select} isLocked={isPaying} isFolded />
-          <CouponField coupon={sale.coupon} isLocked={isPaying} />
-        </div>
+        <CollapsibleSummary service={service} sale={sale} isClosed={isClosed} />
+        {!isClosed && (
+          <div className="border-b border-line px-4 sm:px-6">
+            <RelatedBoxes {...sale} onChange={sale.select} isLocked={isPaying} isFolded />
+            <CouponField coupon={sale.coupon} isLocked={isPaying} />
+          </div>
+        )}
       </div>
       <Container className="grid gap-x-12 py-7 lg:grid-cols-12 lg:py-11">
         <div className="min-w-0 lg:col-span-7">
           <h1 className="mb-8 text-title">Checkout</h1>
           <Paused className="mb-8" />
-          {(!isPaused || hasBegun) && (
+          {!isClosed && (
             <>
               <NoProvider />
               <CheckoutForm
@@ -89,7 +92,7 @@ export default function Checkout({ loaderData: { service } }: Route.ComponentPro
           )}
         </div>
         <div className="hidden lg:col-span-5 lg:block">
-          <OrderSummary service={service} sale={sale}>
+          <OrderSummary service={service} sale={sale} isClosed={isClosed}>
             <RelatedBoxes {...sale} onChange={sale.select} isLocked={isPaying} />
             <CouponField coupon={sale.coupon} isLocked={isPaying} />
           </OrderSummary>

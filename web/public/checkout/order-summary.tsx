@@ -12,9 +12,10 @@ import { daysText, Price } from '../../ui/price.tsx';
 import { telephoneUrl } from '../company/telephone-url.ts';
 import { IconLine } from '../shared/icon-line.tsx';
 
-type Props = { service: Service; sale: Sale };
+/** `isClosed`: nothing can be ordered, so nothing is said of what follows an order. */
+type Props = { service: Service; sale: Sale; isClosed: boolean };
 
-export function CollapsibleSummary({ service, sale }: Props) {
+export function CollapsibleSummary({ service, sale, isClosed }: Props) {
   const more = sale.rows.filter(({ isOption }) => !isOption).length - 1;
   return (
     <details className="group border-b border-line bg-sunken">
@@ -35,13 +36,13 @@ export function CollapsibleSummary({ service, sale }: Props) {
         </span>
       </summary>
       <div className="px-4 pb-5 sm:px-6">
-        <Lines service={service} sale={sale} />
+        <Lines service={service} sale={sale} isClosed={isClosed} />
       </div>
     </details>
   );
 }
 
-export function OrderSummary({ service, sale, children }: Props & { children: ReactNode }) {
+export function OrderSummary({ service, sale, isClosed, children }: Props & { children: ReactNode }) {
   const { guarantee, phone } = useSite().config.company;
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
@@ -58,12 +59,16 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
         <h2 id="summary" className="mb-4 text-lg">
           Order summary
         </h2>
-        <Lines service={service} sale={sale} />
-        <div className="mt-4 grid gap-2">{children}</div>
-        <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm text-ink-soft">
-          {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
-          <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
-          <IconLine Icon={MessagesSquare}>An engineer will message you in your order.</IconLine>
+        <Lines service={service} sale={sale} isClosed={isClosed} />
+        {!isClosed && <div className="mt-4 grid gap-2">{children}</div>}
+        <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm text-ink-soft empty:hidden">
+          {!isClosed && (
+            <>
+              {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
+              <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
+              <IconLine Icon={MessagesSquare}>An engineer will message you in your order.</IconLine>
+            </>
+          )}
           {phone !== '' && (
             <IconLine Icon={Phone}>
               Questions? Call{' '}
@@ -81,7 +86,7 @@ export function OrderSummary({ service, sale, children }: Props & { children: Re
   );
 }
 
-function Lines({ service: { category }, sale }: Props) {
+function Lines({ service: { category }, sale, isClosed }: Props) {
   const { days, offer } = sale;
   const { tax } = useSite().config;
   return (
@@ -92,7 +97,7 @@ function Lines({ service: { category }, sale }: Props) {
         <MiddleDot />
         {`Delivery in ${daysText(days)}`}
       </p>
-      {offer && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
+      {offer && !isClosed && <p className="text-sm text-ink-soft">{checkoutSentence(offer)}</p>}
       <p className="text-sm text-ink-soft">
         {tax && !tax.prices_include_tax ? 'One-time payment.' : 'One-time payment. The price is final.'}
       </p>
