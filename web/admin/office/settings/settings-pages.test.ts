@@ -14,6 +14,16 @@ test('the system says how many checks are not OK, and only then a color', () => 
   expect(checksText(lines('warn', 'bad'))).toEqual({ text: '2 checks need attention', isBad: true });
 });
 
+test('a company that works all day has no hours', () => {
+  const textOf = (day_start: string, day_end: string) => {
+    const work = { working_days: [1, 2, 3, 4, 5, 6, 7], day_start, day_end };
+    const rest = { security: undefined, seller: undefined, tax: undefined, invoicing: undefined, lines: undefined };
+    return valuesOf({ work, ...rest })['settings/work']?.text;
+  };
+  expect(textOf('00:00', '24:00')).toBe('Mon–Sun, around the clock');
+  expect(textOf('08:00', '24:00')).toBe('Mon–Sun, 8 AM–12 AM');
+});
+
 test('each page shows its current value, and none that is not known', () => {
   const values = valuesOf({
     work: { working_days: [1, 2, 3, 4, 5], day_start: '09:00', day_end: '17:30' },

@@ -47,6 +47,9 @@ const hourFormat = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'U
 const hour = (time: string): string =>
   hourFormat.format(new Date(`2026-01-01T${time === '24:00' ? '00:00' : time}Z`)).replace(':00', '');
 
+const hoursText = ({ day_start, day_end }: Pick<WorkSettings, 'day_start' | 'day_end'>): string =>
+  day_start === '00:00' && day_end === '24:00' ? 'around the clock' : `${hour(day_start)}–${hour(day_end)}`;
+
 const shortName = (day: number): string => weekdays.find(([number]) => number === day)?.[1].slice(0, 3) ?? '';
 
 /** `Mon–Fri`, or each day where there is a gap. */
@@ -80,7 +83,7 @@ export function valuesOf({ work, security, seller, tax, invoicing, lines }: Know
   return {
     'settings/company': company ? { text: company } : undefined,
     'settings/work': work && {
-      text: `${daysText(work.working_days)}, ${hour(work.day_start)}–${hour(work.day_end)}`,
+      text: `${daysText(work.working_days)}, ${hoursText(work)}`,
     },
     'settings/tax': tax && { text: taxText(tax) },
     'settings/invoicing': invoicing && {
