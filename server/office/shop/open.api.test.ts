@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { couponById, createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { companyGroupExample, makeReady, previewWorld } from './shop.fixture.ts';
 
 test('a new installation has 13 items, each of which turns with its fact, and back', async () => {
@@ -101,10 +102,15 @@ test('the catalogue stays, is hidden, or is removed', async () => {
   ] as const) {
     const w = await previewWorld();
     await makeReady(w);
+    const limited = await createCoupon(w, { scope: 'services', service_ids: [w.service.id] });
+    const forAll = await createCoupon(w);
     const opened = await w.admin.send('POST', '/api/admin/shop/open', {
       body: { confirm_name: companyGroupExample.name, keep_catalog },
     });
     expect([opened.status, opened.body.missing]).toEqual([200, undefined]);
+    // Its service is gone.
+    expect((await couponById(w, limited.id)).active).toBe(keep_catalog !== 'none');
+    expect((await couponById(w, forAll.id)).active).toBe(true);
     const rows = await w.db.selectFrom('services').select('active').execute();
     expect(rows).toEqual(services);
   }

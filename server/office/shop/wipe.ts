@@ -99,6 +99,8 @@ async function hideCatalog(trx: Db): Promise<void> {
 
 async function deleteCatalog(trx: Db, count: Count): Promise<void> {
   await trx.updateTable('case_studies').set({ service_id: null }).where('service_id', 'is not', null).execute();
+  // Nothing is left that these are for.
+  await trx.updateTable('coupons').set({ active: false }).where('scope', '<>', 'all').execute();
   await trx.deleteFrom('commission_rates').where('service_id', 'is not', null).execute();
   await trx.deleteFrom('search_words').where('kind', 'in', ['service', 'article']).execute();
   const tables = [
