@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { openAsAdmin } from '../support/catalog.ts';
 import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,4 +46,24 @@ test('terms can’t apply before the notice that they promise', async ({ page })
   await publish.getByLabel('What changed').fill('Prices.');
   await publish.getByRole('button', { name: 'Publish' }).click();
   await expect(publish.getByText('must be at least 30 days ahead.').first()).toBeVisible();
+});
+
+test('nothing but the usual distance is between the text, its versions and the facts', async ({ page }) => {
+  await openAsAdmin(page, 'settings/legal/terms');
+  const editor = page.getByRole('form', { name: 'Terms of Service' });
+  const versions = page.getByRole('group', { name: 'Published versions' });
+  const facts = page.getByRole('group', { name: 'Facts' });
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const distance = async (above: Locator, below: Locator) => {
+      const [first, second] = [await above.boundingBox(), await below.boundingBox()];
+      return (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
+    };
+    await expect.poll(() => distance(editor, versions)).toBe(16);
+    if (width < 1280) await expect.poll(() => distance(versions, facts)).toBe(16);
+  }
+  await page.getByLabel('Title').fill('Terms');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Terms of Service');
 });

@@ -25,10 +25,13 @@ type Props = {
   /** A draft has a button of its own that publishes it, which a phone has here. */
   publish?: ReactNode;
   onDiscard: () => void;
+  /** The form that the bar is not in. */
+  formId?: string;
+  className?: string;
 };
 
-/** The last child of a form. It appears with the first change, in a place that is always free. */
-export function SaveBar({ name, form, action = 'Save changes', publish, onDiscard }: Props) {
+/** The last child of a form, or of a page whose form has more below it. It appears with the first change, in a place that is always free. */
+export function SaveBar({ name, form, action = 'Save changes', publish, onDiscard, formId, className }: Props) {
   const { isDirty, pending, result } = form;
   const done = saved.useValue();
   const isDone = done?.name === name && !isDirty && !pending;
@@ -42,7 +45,7 @@ export function SaveBar({ name, form, action = 'Save changes', publish, onDiscar
   useShortcuts({ 'Mod+s': { label: 'Save', run: () => void save() } });
   const onPhonesOnly = publish && !isShown;
   return (
-    <div className="pointer-events-none z-20 mt-4 min-h-14 bottom-0 [@media(height>=30rem)]:sticky">
+    <div className={clsx('pointer-events-none z-20 mt-4 min-h-14 bottom-0 [@media(height>=30rem)]:sticky', className)}>
       {result?.kind === 'error' && (
         <div className="pointer-events-auto bg-paper pb-2">
           <Alert>{result.message}</Alert>
@@ -65,7 +68,7 @@ export function SaveBar({ name, form, action = 'Save changes', publish, onDiscar
               Discard
             </Button>
           )}
-          <Button type="submit" tone={publish ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
+          <Button type="submit" form={formId} tone={publish ? 'secondary' : 'primary'} pending={pending && 'Saving…'}>
             {action}
           </Button>
           {publish && <div className="grid sm:hidden">{publish}</div>}

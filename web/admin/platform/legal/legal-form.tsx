@@ -41,6 +41,8 @@ type Props = {
   onDiscard: () => void;
 };
 
+/** On small screens, the facts follow the form, and the bar follows them. */
+const FORM = 'legal-text';
 const views = ['Write', 'Preview'] as const;
 
 export function LegalForm({ text, start, notices, problem, onPublish, onTemplate, onRecall, onDiscard }: Props) {
@@ -99,7 +101,7 @@ export function LegalForm({ text, start, notices, problem, onPublish, onTemplate
       {problem !== null && <Alert className="mb-3">{problem}</Alert>}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_minmax(0,1fr)] xl:items-start">
         <div className="grid min-w-0 grid-cols-1 gap-4 xl:row-span-2">
-          <form {...props} method="post" aria-label={legalTitles[kind]} className="min-w-0">
+          <form {...props} id={FORM} method="post" aria-label={legalTitles[kind]} className="min-w-0">
             <div className="grid grid-cols-1 gap-4">
               <TypedTextOffer offer={offer} />
               {first === null && <Beginning onTemplate={onTemplate} />}
@@ -142,15 +144,6 @@ export function LegalForm({ text, start, notices, problem, onPublish, onTemplate
                 </div>
               </SectionCard>
             </div>
-            <SaveBar
-              name={legalTitles[kind]}
-              form={form}
-              action="Save"
-              onDiscard={() => {
-                forget();
-                onDiscard();
-              }}
-            />
           </form>
           <ChangeEmails {...notices} />
           <LegalVersions versions={text.versions} path={text.path} />
@@ -172,6 +165,17 @@ export function LegalForm({ text, start, notices, problem, onPublish, onTemplate
           />
         </div>
       </div>
+      <SaveBar
+        name={legalTitles[kind]}
+        form={form}
+        formId={FORM}
+        action="Save"
+        className="xl:me-92"
+        onDiscard={() => {
+          forget();
+          onDiscard();
+        }}
+      />
       {useUnsavedChanges(isDirty && !pending, forget)}
     </>
   );
