@@ -15,6 +15,7 @@ const shown = z
       .object({ value: legalSettings, effective_on: day })
       .nullable()
       .meta({ description: 'A change that takes a right away, and the day from which it applies' }),
+    has_withdrawal: z.boolean().meta({ description: 'A right of withdrawal is published' }),
     earliest_on: day.meta({ description: 'The earliest day for such a change' }),
     updated_at: time.nullable(),
     updated_by: z.string().nullable(),
@@ -25,7 +26,7 @@ export const legalSettingsCalls = {
   settings: {
     ...common,
     method: 'GET',
-    summary: 'Notice of changes, processors and security contact',
+    summary: 'Notice of changes, processors, security contact and contract by email',
     response: shown,
   },
   updateSettings: {
@@ -39,6 +40,7 @@ export const legalSettingsCalls = {
             terms_notice_days: 30,
             processors: [{ name: 'Alder Books Ltd', purpose: 'keeps our accounts', place: 'Albany', link: '' }],
             security_contact: 'security@alder.test',
+            attach_contract: true,
           },
         },
       ],

@@ -67,3 +67,17 @@ test('nothing but the usual distance is between the text, its versions and the f
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Terms of Service');
 });
+
+test('the contract is attached to the email that confirms an order', async ({ page }) => {
+  await openAsAdmin(page, 'settings/legal');
+  const attach = page.getByRole('checkbox', { name: 'Attach the contract' });
+  const wanted = !(await attach.isChecked());
+  await attach.setChecked(wanted);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await page.reload();
+  await expect(attach).toBeChecked({ checked: wanted });
+  await attach.setChecked(!wanted);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+});

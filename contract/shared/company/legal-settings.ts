@@ -34,5 +34,9 @@ export const legalSettings = z.strictObject({
   security_contact: line(maxLength.email)
     .refine((text) => text === '' || isHttps(text) || isEmail(text), 'must be an email address or an https:// link.')
     .meta({ description: 'For security.txt; blank: the email address of the company' }),
+  attach_contract: z.boolean().nullable().default(null).meta({
+    description:
+      'The email that confirms an order has the contract as PDF. Null: if its buyer was shown a right of withdrawal',
+  }),
 });
 export type LegalSettings = z.output<typeof legalSettings>;

@@ -50,6 +50,28 @@ test('own processors are listed after those of the configuration', async () => {
   });
 });
 
+test('the contract is attached to emails once there is a right of withdrawal, or as an admin says', async () => {
+  const w = await withFirst();
+  const read = async () => {
+    const { value, has_withdrawal } = await w.admin.must('GET /admin/settings/legal');
+    return [value.attach_contract, has_withdrawal];
+  };
+  expect(await read()).toEqual([null, false]);
+  const params = { kind: 'withdrawal' } as const;
+  const body = { title: 'Right of withdrawal', html: '<p>Within 14 days.</p>' };
+  await w.admin.must('PUT /admin/legal/{kind}', { params, body });
+  expect(await read()).toEqual([null, false]);
+  await w.admin.must('POST /admin/legal/{kind}/publish', { params, body: { notify: false } });
+  expect(await read()).toEqual([null, true]);
+  for (const attach_contract of [false, true, null]) {
+    expect((await save(w, { attach_contract })).status).toBe(200);
+    expect(await read()).toEqual([attach_contract, true]);
+  }
+  expect((await save(w, { attach_contract: 'no' })).body).toMatchObject({
+    errors: { attach_contract: [expect.anything()] },
+  });
+});
+
 test('a longer notice applies at once', async () => {
   const w = await withFirst();
   expect(await save(w, { terms_notice_days: 45 })).toMatchObject({ status: 200, body: { pending: null } });

@@ -13,12 +13,13 @@ import { configuredProcessors } from './processors.ts';
 type Shown = z.input<(typeof legalSettingsCalls)['settings']['response']>;
 type Change = z.output<(typeof legalSettingsCalls)['updateSettings']['body']>;
 
-const keys = ['terms_notice_days', 'privacy', 'security_contact', 'pending'] as const;
+const keys = ['terms_notice_days', 'privacy', 'security_contact', 'attach_contract', 'pending'] as const;
 
-const valueIn = ({ terms_notice_days, privacy, security_contact }: Settings): LegalSettings => ({
+const valueIn = ({ terms_notice_days, privacy, security_contact, attach_contract }: Settings): LegalSettings => ({
   terms_notice_days,
   processors: privacy.processors,
   security_contact,
+  attach_contract,
 });
 
 async function pendingIn({ db }: LegalDeps, settings: Settings): Promise<Shown['pending']> {
@@ -32,6 +33,16 @@ async function pendingIn({ db }: LegalDeps, settings: Settings): Promise<Shown['
   return { value: valueIn(settingsFor(settings, pending.document_id)), effective_on: effective_on ?? '' };
 }
 
+async function hasWithdrawal({ db }: LegalDeps): Promise<boolean> {
+  const published = await db
+    .selectFrom('legal_documents')
+    .select('id')
+    .where('kind', '=', 'withdrawal')
+    .where('state', '=', 'effective')
+    .executeTakeFirst();
+  return published !== undefined;
+}
+
 export async function readLegalSettings(deps: LegalDeps): Promise<Shown> {
   const settings = await deps.settings.current();
   const today = companyDay(settings.time_zone, deps.clock.now());
@@ -39,6 +50,7 @@ export async function readLegalSettings(deps: LegalDeps): Promise<Shown> {
     value: valueIn(settings),
     computed: configuredProcessors(settings, deps.config, companyIn(settings, deps.config)),
     pending: await pendingIn(deps, settings),
+    has_withdrawal: await hasWithdrawal(deps),
     earliest_on: daysAfter(today, settings.terms_notice_days),
     ...(await lastChangeOf(deps.db, keys)),
   };
@@ -59,7 +71,7 @@ export async function updateLegalSettings(deps: LegalDeps, by: number, input: Ch
     if (updated_at !== null && input.updated_at !== undefined)
       assertUnchanged({ updated_at }, input.updated_at ?? new Date(0).toISOString());
     const before = valueIn(await settings.read(trx));
-    const { terms_notice_days, processors, security_contact } = input.value;
+    const { terms_notice_days, processors, security_contact, attach_contract } = input.value;
     const waits =
       terms_notice_days !== before.terms_notice_days &&
       (await changeRights(trx, deps, by, {
@@ -71,6 +83,7 @@ export async function updateLegalSettings(deps: LegalDeps, by: number, input: Ch
       }));
     await settings.set(trx, 'privacy', { processors }, by);
     await settings.set(trx, 'security_contact', security_contact, by);
+    await settings.set(trx, 'attach_contract', attach_contract, by);
     const after = waits ? { ...input.value, terms_notice_days: before.terms_notice_days } : input.value;
     const changed = changedFields(asTexts(before), asTexts(after));
     await writeAuditEntry(trx, { by, action: 'settings.update', id: null, ...changed });

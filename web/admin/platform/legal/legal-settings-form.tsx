@@ -6,6 +6,7 @@ import { dayText } from '../../../dashboard/dates.ts';
 import { showSaved } from '../../../dashboard/forms/save-bar.tsx';
 import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -26,8 +27,12 @@ const processorFields: readonly RowField[] = [
   { name: 'link', label: 'Link to its privacy policy', maxLength: maxLength.link },
 ];
 
+const attachHelp = (followsLater: boolean): string =>
+  `The order, the terms and the right of withdrawal, as accepted.${followsLater ? ' It turns on when you publish a right of withdrawal.' : ''}`;
+
 export function LegalSettingsForm({ loaded }: { loaded: Loaded }) {
-  const { value, computed, pending, earliest_on, updated_at } = loaded;
+  const { value, computed, pending, earliest_on, has_withdrawal, updated_at } = loaded;
+  const attaches = value.attach_contract ?? has_withdrawal;
   const { revalidate } = useRevalidator();
   const form = useForm({
     failure: 'Failed to save the settings.',
@@ -37,6 +42,8 @@ export function LegalSettingsForm({ loaded }: { loaded: Loaded }) {
         terms_notice_days: Number(values.terms_notice_days),
         processors: recordsIn(values, 'processors', processorFields) as Value['processors'],
         security_contact: (values.security_contact ?? '').trim(),
+        // Until somebody decides, it follows the right of withdrawal.
+        attach_contract: 'attach_contract' in values === attaches ? value.attach_contract : !attaches,
       };
       const effective_on = values.effective_on || null;
       await call('PUT /admin/settings/legal', { body: { value: sent, effective_on, updated_at } }).catch(
@@ -108,6 +115,16 @@ export function LegalSettingsForm({ loaded }: { loaded: Loaded }) {
           max={20}
           errors={errors}
         />
+      </SettingsGroup>
+      <SettingsGroup title="Contract by email" text="The email that confirms an order can have the contract as a PDF.">
+        <div className="sm:col-span-3">
+          <Checkbox
+            label="Attach the contract"
+            name="attach_contract"
+            defaultChecked={attaches}
+            help={attachHelp(value.attach_contract === null && !has_withdrawal)}
+          />
+        </div>
       </SettingsGroup>
       <SettingsGroup title="Security contact" text="Where to report a weakness of the site, for security.txt.">
         <div className="sm:col-span-2">

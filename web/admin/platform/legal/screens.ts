@@ -12,6 +12,7 @@ export const screens = {
       fields: [
         ['Notice of changes', 'terms_notice_days'],
         ['Processors', 'processors'],
+        ['Contract by email', 'attach_contract'],
         ['Security contact', 'security_contact'],
       ],
     },
