@@ -1,36 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sampleCompany } from '../sample/company.ts';
+import { sampleIn } from '../sample/company.fixture.ts';
 import { readPdf } from '../server/invoicing/billing/documents/pdf-reader.fixture.ts';
 import { buildApp } from '../server/main/app.ts';
 import { serveAppFiles } from '../server/pages/app-files.ts';
 import { changeableTexts } from '../server/platform/email/email.ts';
 import { openStage } from './support/stage.ts';
 import { worldOn } from './support/world.ts';
-
-const LEAST = 12;
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= LEAST ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-/** The product’s own words and paths, and the name of a place in the world, are no words of the sample. */
-const shared = new Set(['Choose a service', '/brand/logo.svg', 'America/Los_Angeles']);
-const sampleTexts = [...new Set(textsIn(sampleCompany))].filter((text) => !shared.has(text));
-
-/** Responses and emails write some characters otherwise. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/&#39;|&#x27;|&apos;|’/g, "'")
-    .replaceAll(/&quot;|\\"/g, '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ');
-
-const sampleIn = (text: string): string[] => {
-  const found = plain(text);
-  return sampleTexts.filter((one) => found.includes(plain(one)));
-};
 
 async function freshInstallation() {
   const stage = await openStage({

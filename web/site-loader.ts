@@ -29,7 +29,8 @@ async function loadNavigation<T extends Named>(
 /** The texts of single pages, whose loaders ask for them: here, they would be in the HTML of every page. */
 function withoutPageTexts({ company, ...config }: Response<'GET /config'>) {
   const { about, awards, registration, steps, team, why, ...shared } = company;
-  return { ...config, company: shared };
+  const parts = (Object.keys(about) as (keyof typeof about)[]).filter((part) => about[part].length > 0);
+  return { ...config, company: shared, aboutParts: parts };
 }
 
 /** The whole page fails with 503 if there is no configuration. */

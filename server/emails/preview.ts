@@ -4,6 +4,7 @@ import type { EmailTemplate, SampleText } from '../platform/email/email-template
 import { renderLayout } from '../platform/email/layout.ts';
 import { type ChangeableKind, isChangeable } from '../platform/email/texts/texts.ts';
 import { emailFooterOf } from '../platform/legal/legal.ts';
+import { emailLogoOf } from '../shared/brand/brand.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { sampleEmail } from './samples/sample-email.ts';
 import { templates } from './templates.ts';
@@ -18,6 +19,7 @@ export async function previewEmail(
   const { db, sealer, publicUrl, settings } = deps;
   if (!isChangeable(kind)) throw new Error(`The text of ${kind} can't be changed.`);
   const company = await companyOf(deps);
+  const logo = await emailLogoOf(deps);
   const footer = await emailFooterOf(deps);
   const siteUrl = publicUrl().replace(/\/+$/, '');
   const promiseView = await promiseViewOf(deps);
@@ -27,5 +29,5 @@ export async function previewEmail(
   const page = await sampleEmail(context, { kind, template, text });
   const { email_signature } = await settings.current();
   const signature = page.isSigned ? email_signature : '';
-  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }, { footer }) };
+  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }, { logo, footer }) };
 }

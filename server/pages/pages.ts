@@ -11,6 +11,7 @@ import { addPageCheck } from '../http/health.ts';
 import { fileRoute, setRoute } from '../http/observed-requests.ts';
 import { splitUrl } from '../http/request-url.ts';
 import { buildResponse, type CachedResponse, sendResponse } from '../http/response-cache.ts';
+import { brandOf, publicBrandOf } from '../shared/brand/brand.ts';
 import { earlier, isValidUntil, validUntilIn } from '../shared/clock.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { AppError } from '../shared/errors.ts';
@@ -233,7 +234,12 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
         return reply.sendFile(file);
       }
       const visit = await visitOf(deps, request.headers.cookie);
-      const opening = async () => openingPage(await companyOf(deps), await publishedLegal(transportFor()));
+      const opening = async () =>
+        openingPage({
+          company: await companyOf(deps),
+          brand: publicBrandOf(await brandOf(deps), false),
+          documents: await publishedLegal(transportFor()),
+        });
       const sent = await sendInsteadOfPage(deps, { visit, openingPage: opening }, request, reply);
       if (sent) return sent;
       const isPreview = visit.state === 'preview';

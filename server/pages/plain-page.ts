@@ -40,7 +40,9 @@ font:1.125rem/1.55 "Instrument Sans Variable",ui-sans-serif,system-ui,sans-serif
 main{max-width:40rem;border-left:4px solid var(--brand);padding-left:1.5rem}
 p{margin:.75rem 0 0;text-wrap:pretty}.name{margin:0;color:var(--brand);font-weight:600}
 h1{margin:0;font-size:2.25rem;font-weight:600;line-height:1.17;letter-spacing:-.01em;text-wrap:balance}.name+h1{margin-top:.5rem}
-a:not(.go){color:inherit}.name img{display:block;height:3rem;width:auto;margin-bottom:.5rem}.legal{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:2rem;font-size:.9375rem}
+a:not(.go){color:inherit}.name img{display:block;height:3rem;width:auto;max-width:100%;object-fit:contain;object-position:left;margin-bottom:.5rem}
+@media (prefers-color-scheme:dark){.name .plate{padding:.25rem .5rem;border-radius:.5rem;background:oklch(0.8 0.006 85)}}
+.legal{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin-top:2rem;font-size:.9375rem}
 .go{display:inline-flex;min-height:3rem;align-items:center;margin-top:1.5rem;border:1px solid transparent;border-radius:.5rem;padding:0 1.25rem;
 background:var(--brand);color:light-dark(${brand(0.99, 0.008)},${brand(0.2, 0.035)});font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--brand);outline-offset:2px}

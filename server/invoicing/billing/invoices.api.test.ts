@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
 import { notificationsOf } from '../../platform/notifications/notifications.fixture.ts';
+import { germanSeller, taxedWorld } from '../tax/tax.fixture.ts';
+import { readPdf } from './documents/pdf-reader.fixture.ts';
 
 test('a customer sees only their own invoices, newest first', async () => {
   const { buyOrFail, customer, newCustomer } = await world();
@@ -52,6 +54,19 @@ test('an invoice keeps the name and email address of its customer, like its PDF'
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(document).customer).toEqual(issued);
+});
+
+test('an invoice names the court beside the number in its register, unless the number names it', async () => {
+  const seller = { ...germanSeller, registration: 'HRB 1234', register_court: 'Amtsgericht Charlottenburg' };
+  for (const [registration, printed] of [
+    ['HRB 1234', 'Amtsgericht Charlottenburg, HRB 1234'],
+    ['HRB 1234, Amtsgericht Charlottenburg', 'HRB 1234, Amtsgericht Charlottenburg'],
+  ] as const) {
+    const { buyOrFail, customer } = await taxedWorld(undefined, { ...seller, registration });
+    const { invoice } = await buyOrFail({ email: customer.email, billing: { country: 'DE' } });
+    const { bytes } = await customer.call('GET /customer/invoices/{id}/download', { params: { id: invoice.id } });
+    expect(readPdf(bytes).texts).toContain(printed);
+  }
 });
 
 test('another customer’s invoice gives the same 404 as an unknown one', async () => {

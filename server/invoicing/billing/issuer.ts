@@ -5,6 +5,7 @@ import { calendarIn } from '../../order/clock/clock.ts';
 import { brandOf } from '../../shared/brand/brand.ts';
 import { companyIn } from '../../shared/company/company.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
+import { filled } from '../../shared/postal-address.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { companyLogo } from './documents/company-logo.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
@@ -31,13 +32,22 @@ export async function issuerOf(deps: Pick<Deps, 'db' | 'config' | 'settings' | '
   return {
     company,
     logo: await logoNow(deps, company.logo_url, now),
-    seller,
+    seller: seller && { ...seller, registration: registeredAs(seller) },
     timeZone: current.time_zone,
     calendar: calendarIn(current),
     waitsForPayment: current.clock_waits_for_payment,
     now,
   };
 }
+
+/** Some write the court into the field of the number. */
+const registeredAs = ({
+  register_court: court,
+  registration,
+}: {
+  register_court: string;
+  registration: string;
+}): string => filled(registration.includes(court) ? '' : court, registration).join(', ');
 
 async function logoNow(deps: Pick<Deps, 'db' | 'config' | 'settings'>, url: string, now: string) {
   const { isStored, images } = await brandOf(deps);

@@ -73,6 +73,10 @@ test('another node shows phone, logo and color within a second, and no response 
   await other.visitor.must('POST /contact', { body: { name: 'Ada', email: 'ada@mail.test', message: 'Hello' } });
   const [email] = await w.emailsTo(value.email);
   expect(email?.html).toContain('/brand/logo-email.png');
+  const preview = { params: { kind: 'order-confirmation' }, body: { subject: null, intro: null } };
+  expect((await w.admin.must('POST /admin/email-texts/{kind}/preview', preview)).html).toContain(
+    '/brand/logo-email.png',
+  );
 });
 
 function chunk(type: string, data: Buffer): Buffer {

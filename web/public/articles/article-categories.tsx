@@ -52,7 +52,7 @@ export default function Solutions({ loaderData: { categories, latest, hot } }: R
         {categories.content?.data.length === 0 && (
           <Empty title="No guides yet">We’re writing the first ones. Please check back soon.</Empty>
         )}
-        <div className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6">
+        <div className="grid gap-4 *:only:sm:max-w-96 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] lg:gap-6">
           {categories.content?.data.map((category, i) => (
             <CategoryCard
               key={category.id}

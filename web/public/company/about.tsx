@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 };
 
 export default function About({ loaderData: { about, awards, registration, team, proof } }: Route.ComponentProps) {
-  const { company } = useSite().config;
+  const { company, brand } = useSite().config;
   const { who_we_are, what_we_do, why_choose_us, our_mission } = about;
   return (
     <>
@@ -58,7 +58,7 @@ export default function About({ loaderData: { about, awards, registration, team,
       <Container>
         <Part id="who-we-are" title="Who We Are" paragraphs={who_we_are} />
         <Part id="what-we-do" title="What We Do" paragraphs={what_we_do}>
-          <ReportDrawing company={company.name} />
+          {brand.has_sample_film && <ReportDrawing company={company.name} />}
           <LinkButton to="/services" tone="secondary">
             Find Services
           </LinkButton>

@@ -10,10 +10,10 @@ import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const ABOUT = [
-  ['Who We Are', '/about#who-we-are'],
-  ['What We Do', '/about#what-we-do'],
-  ['Why Choose Us', '/about#why-choose-us'],
-  ['Our Mission', '/about#our-mission'],
+  ['who_we_are', 'Who We Are', '/about#who-we-are'],
+  ['what_we_do', 'What We Do', '/about#what-we-do'],
+  ['why_choose_us', 'Why Choose Us', '/about#why-choose-us'],
+  ['our_mission', 'Our Mission', '/about#our-mission'],
 ] as const;
 
 const LINKS = [
@@ -34,6 +34,7 @@ export function FooterLinks() {
   const dashboard = user ? dashboardOf(user.role.name) : '/';
   const account = !user ? ACCOUNT : dashboard === '/' ? [] : [['Dashboard', dashboard] as const];
   const services = navigation.serviceCategories.map(({ name, slug }) => [name, `/services/${slug}`] as const);
+  const about = ABOUT.flatMap(([part, name, to]) => (config.aboutParts.includes(part) ? [[name, to] as const] : []));
   const half = Math.ceil(services.length / 2);
   const guarantee = company.guarantee ? [['Guarantee', '/guarantee'] as const] : [];
   const own = config.links.navigation
@@ -75,7 +76,7 @@ export function FooterLinks() {
         className="grid gap-x-6 gap-y-3 sm:grid-cols-4 sm:gap-y-4 lg:col-span-9 lg:grid-cols-9 lg:gap-x-8"
       >
         <Column title="About" className="lg:col-span-2">
-          <Links links={ABOUT} />
+          <Links links={about.length > 0 ? about : [['About us', '/about']]} />
         </Column>
         {services.length > 0 && (
           <Column title="Services" className="max-sm:order-first sm:col-span-2 lg:col-span-4">

@@ -12,7 +12,10 @@ export function ReducedHeader() {
       <Container className="flex min-h-(--header-height) items-center justify-between gap-4">
         <Logo />
         {!closed && (
-          <Link to="/services" className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink">
+          <Link
+            to="/services"
+            className="inline-flex min-h-11 items-center gap-2 text-ink-soft whitespace-nowrap hover:text-ink"
+          >
             <ArrowLeft aria-hidden size={18} />
             Back to services
           </Link>

@@ -198,7 +198,7 @@ function Related({ related, category }: { related: Settled<ReturnType<typeof toS
   return (
     <section aria-labelledby="related">
       <h2 id="related" className="mb-4 text-xl">{`More in ${category}`}</h2>
-      <div className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col lg:gap-6">
+      <div className="grid gap-4 *:only:sm:max-w-1/2 sm:auto-cols-fr sm:grid-flow-col lg:gap-6">
         {related.content.map((other) => (
           <ServiceCard key={other.id} service={other} compact />
         ))}
