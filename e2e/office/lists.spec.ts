@@ -184,3 +184,16 @@ test('on a phone the filters are behind one button that counts them', async ({ p
   await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeVisible();
   await expect(page).toHaveURL(/payment_status=unpaid/);
 });
+
+test('heads of columns and of rows begin where their cells do', async ({ page }) => {
+  await openAsAdmin(page, 'services');
+  await expect(rows(page).first()).toBeVisible();
+  const alignments = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((heads) => [...new Set(heads.map((head) => getComputedStyle(head).textAlign))].sort());
+  expect(await alignments()).toEqual(['end', 'start']);
+  await open(page, '/checkout?service=firewall-set-up');
+  const total = page.getByRole('rowheader', { name: 'Total' }).and(page.locator(':visible'));
+  await expect(total).toHaveCSS('text-align', 'start');
+});

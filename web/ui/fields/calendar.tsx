@@ -98,7 +98,7 @@ export function Calendar({ chosen, today, min, max, onPick }: Props) {
         <thead>
           <tr>
             {weekdays().map((name) => (
-              <th key={name} scope="col" abbr={name} className="h-8 text-sm font-normal text-ink-soft">
+              <th key={name} scope="col" abbr={name} className="h-8 text-center text-sm font-normal text-ink-soft">
                 {name.slice(0, 2)}
               </th>
             ))}
