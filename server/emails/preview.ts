@@ -6,6 +6,7 @@ import { type ChangeableKind, isChangeable } from '../platform/email/texts/texts
 import { emailFooterOf } from '../platform/legal/legal.ts';
 import { emailLogoOf } from '../shared/brand/brand.ts';
 import { companyOf } from '../shared/company/company.ts';
+import { forScreens } from './for-screens.ts';
 import { sampleEmail } from './samples/sample-email.ts';
 import { templates } from './templates.ts';
 
@@ -29,5 +30,6 @@ export async function previewEmail(
   const page = await sampleEmail(context, { kind, template, text });
   const { email_signature } = await settings.current();
   const signature = page.isSigned ? email_signature : '';
-  return { subject: page.subject, ...renderLayout(company, siteUrl, { ...page, signature }, { logo, footer }) };
+  const { html, text: plain } = renderLayout(company, siteUrl, { ...page, signature }, { logo, footer });
+  return { subject: page.subject, html: forScreens(html, siteUrl), text: plain };
 }

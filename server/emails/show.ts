@@ -8,6 +8,7 @@ import { emailFooterOf } from '../platform/legal/legal.ts';
 import { emailLogoOf } from '../shared/brand/brand.ts';
 import { companyOf } from '../shared/company/company.ts';
 import { AppError, notFound } from '../shared/errors.ts';
+import { forScreens } from './for-screens.ts';
 import { compose } from './render.ts';
 import { templates } from './templates.ts';
 
@@ -34,7 +35,7 @@ export async function showEmail(deps: ShowDeps, id: number): Promise<ShownEmail>
   );
   if ('skipped' in shown) throw new AppError('conflict', `This email can’t be shown any more: ${shown.skipped}.`);
   const { subject, html = '', text } = shown;
-  return { subject, html: html.replaceAll(/ href="[^"]*"/g, ''), text };
+  return { subject, html: forScreens(html, siteUrl).replaceAll(/ href="[^"]*"/g, ''), text };
 }
 
 class Undone extends Error {}
