@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fastify } from 'fastify';
+import { sandboxKeys } from '../server/adapters/payments/sandbox-keys.ts';
 import { openBehavior } from './behavior.ts';
 import { controlRoutes } from './control.routes.ts';
 import { openLedger } from './ledger.ts';
 import { pageRoutes, scriptRoutes } from './pages.routes.ts';
 import { paypalDashboardRoutes } from './paypal/dashboard.routes.ts';
 import { buyerRoutes, paypalRoutes } from './paypal/paypal.routes.ts';
+import type { StripeKeys } from './signatures.ts';
 import { stripeDashboardRoutes } from './stripe/dashboard.routes.ts';
 import { bankRoutes, stripeRoutes } from './stripe/stripe.routes.ts';
 import { viesRoutes } from './vies.routes.ts';
@@ -21,6 +23,8 @@ export type SandboxOptions = {
   publicUrl?: () => string;
   /** Nothing shows or changes the ledger but payments: the simulation of a shop that is not open yet. */
   isPaymentsOnly?: boolean;
+  /** Those of the sandbox by default. Live ones stand for the account of a production installation. */
+  stripeKeys?: StripeKeys;
 };
 
 export type SandboxRoute = { method: string; url: string };
@@ -31,10 +35,11 @@ export type SandboxRoute = { method: string; url: string };
  */
 export async function openSandbox(options: SandboxOptions) {
   const { dir, port = 0, appUrl, publicUrl = appUrl, isPaymentsOnly = false } = options;
+  const { stripeKeys = sandboxKeys.stripe } = options;
   const ledger = openLedger(join(dir, 'sandbox.sqlite'));
   const behavior = openBehavior();
-  const webhooks = openWebhooks(ledger, behavior, appUrl);
-  const sandbox = { ledger, behavior, webhooks, publicUrl };
+  const webhooks = openWebhooks(ledger, behavior, appUrl, stripeKeys.webhookSecret);
+  const sandbox = { ledger, behavior, webhooks, publicUrl, stripeKeys };
 
   const app = fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } });
   // Bodies stay text: signatures and idempotency compare bytes, and a capture has a JSON content type but no body.

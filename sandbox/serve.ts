@@ -3,12 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Behavior, Rule } from './behavior.ts';
 import type { Ledger } from './ledger.ts';
+import type { StripeKeys } from './signatures.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export type Sandbox = {
   ledger: Ledger;
   behavior: Behavior;
   webhooks: Webhooks;
+  stripeKeys: StripeKeys;
   /** The URL at which the providers' webhooks are registered. */
   publicUrl(): string;
 };

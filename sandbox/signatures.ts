@@ -4,12 +4,17 @@ import { sandboxKeys } from '../server/adapters/payments/sandbox-keys.ts';
 import { lazy } from '../server/shared/lazy.ts';
 import { randomId } from './random.ts';
 
+export type StripeKeys = Record<keyof typeof sandboxKeys.stripe, string>;
+
 const stripeSdk = lazy(async () => (await import('stripe')).default);
 
 /** Uses Stripe's own SDK. `at` is in Unix seconds. */
-export async function signStripe(payload: string, at = Math.floor(Date.now() / 1000)) {
+export async function signStripe(
+  payload: string,
+  at = Math.floor(Date.now() / 1000),
+  secret: string = sandboxKeys.stripe.webhookSecret,
+) {
   const { webhooks } = await stripeSdk();
-  const { webhookSecret: secret } = sandboxKeys.stripe;
   return { 'stripe-signature': webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
 }
 

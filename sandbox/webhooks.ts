@@ -22,7 +22,7 @@ export type Webhooks = ReturnType<typeof openWebhooks>;
  * An event is written in the transaction of its change and retried until `${appUrl()}/api/webhooks/<provider>` accepts
  * it, so that no kill or restart loses one.
  */
-export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => string) {
+export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => string, stripeSecret: string) {
   const sql = {
     add: ledger.db.prepare('insert into webhook_deliveries (provider, event, state, due_at) values (?, ?, ?, ?)'),
     due: ledger.db.prepare(
@@ -51,7 +51,7 @@ export function openWebhooks(ledger: Ledger, behavior: Behavior, appUrl: () => s
     const body = JSON.stringify(ledger.get(`${provider}_event`, id));
     let outcome: string;
     try {
-      const headers = provider === 'stripe' ? await signStripe(body) : signPaypal(body);
+      const headers = provider === 'stripe' ? await signStripe(body, undefined, stripeSecret) : signPaypal(body);
       const response = await fetch(`${appUrl()}/api/webhooks/${provider}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },

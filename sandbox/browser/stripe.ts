@@ -55,7 +55,7 @@ const canceled = (): Result => ({
 });
 
 function makeStripe(key: string) {
-  if (!/^pk_test_/.test(key)) throw new Error(`Invalid API Key provided to the sandbox: ${key}`);
+  if (!/^pk_(test|live)_/.test(key)) throw new Error(`Invalid API Key provided to the sandbox: ${key}`);
   const post = (path: string, values: Values) => call(key, 'POST', path, values);
   const read = (secret: string) =>
     call(key, 'GET', `/payment_intents/${secret.split('_secret_')[0]}`, { client_secret: secret });

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sandboxKeys } from '../../server/adapters/payments/sandbox-keys.ts';
 import type { ProviderObject } from '../ledger.ts';
 import { randomId } from '../random.ts';
 import { fingerprintOf, ProviderError, type Sandbox, serve } from '../serve.ts';
@@ -22,10 +21,10 @@ type ApiRequest = { params: Params; id: string; key: string | null; isSecret: bo
 type Handler = (request: ApiRequest) => unknown;
 
 /** False for a browser's publishable key. */
-function isSecretKey(request: FastifyRequest, params: Params): boolean {
+function isSecretKey({ stripeKeys }: Sandbox, request: FastifyRequest, params: Params): boolean {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? text(params, 'key') ?? '';
-  if (given === sandboxKeys.stripe.secretKey) return true;
-  if (given === sandboxKeys.stripe.publishableKey) return false;
+  if (given === stripeKeys.secretKey) return true;
+  if (given === stripeKeys.publishableKey) return false;
   throw unauthorized(given);
 }
 
@@ -180,7 +179,7 @@ export function stripeRoutes(app: FastifyInstance, sandbox: Sandbox, prefix: str
       replayHeaders: { 'idempotent-replayed': 'true' },
       handle: (rule) => {
         const params = readForm([query, String(request.body ?? '')].filter(Boolean).join('&'));
-        const isSecret = isSecretKey(request, params);
+        const isSecret = isSecretKey(sandbox, request, params);
         if (!isSecret && !browser) throw forbidden();
         const { id = '' } = request.params as { id?: string };
         const isPending = rule?.refund_state === 'pending';
