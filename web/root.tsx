@@ -11,6 +11,7 @@ import { registerServiceWorker } from './install.ts';
 import { NonceContext } from './nonce.ts';
 import { Reload } from './public/layout/reload.tsx';
 import { RouteChange } from './route-change.tsx';
+import { isSiteStale, markSiteLoaded } from './site-changes.ts';
 import { loadSite } from './site-loader.ts';
 import { repeatVisit } from './starter/repeat-visit.ts';
 import starter from './starter/starter.ts?inline-script';
@@ -22,8 +23,8 @@ import { StarSymbol } from './ui/stars.tsx';
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSite(context.get(callContext), context.get(publicUrlContext));
 
-// The same for every page and visitor.
-export const shouldRevalidate = () => false;
+// The same for every page and visitor, until an admin changes it.
+export const shouldRevalidate = isSiteStale;
 
 export const links: Route.LinksFunction = () => [
   {
@@ -89,6 +90,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
     document.dispatchEvent(new CustomEvent('hydrated', { detail: repeatVisit }));
     registerServiceWorker();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each time that it was loaded
+  useEffect(markSiteLoaded, [loaderData]);
   return (
     <>
       <a

@@ -1,4 +1,5 @@
 import { redirect, useNavigate } from 'react-router';
+import type { User } from '../../contract/people/accounts.ts';
 import { currentUser } from '../api/session.ts';
 import { showToast } from '../dashboard/frame/toasts.tsx';
 import type { LayoutHandle } from '../public/layout/layout-variant.ts';
@@ -25,13 +26,20 @@ export async function clientLoader() {
   return null;
 }
 
-const facts = [
+const factsOfCustomers = [
   {
     title: 'Where is the one-time password?',
     text: 'In the email we sent after your order. It is valid for 7 days.',
   },
   { title: 'No email?', text: 'Check your spam folder, or use “Forgot Password?” on the login page.' },
 ];
+
+/** The first admin’s password was shown by a command, and that of the others by the person who added them. */
+const facts = [
+  { title: 'Which one is it?', text: 'The one you logged in with. It opens your account until you choose another.' },
+];
+
+const isAdmin = ({ role }: User): boolean => role.name === 'admin';
 
 export default function SetPassword() {
   const navigate = useNavigate();
@@ -40,13 +48,15 @@ export default function SetPassword() {
       {(user) => (
         <AccountPage
           title="Set your own password"
-          intro="Your account still has the temporary password we emailed you. Choose one that only you know."
-          facts={facts}
+          intro={`Your account still has the temporary password ${isAdmin(user) ? 'that it began with' : 'we emailed you'}. Choose one that only you know.`}
+          facts={isAdmin(user) ? facts : factsOfCustomers}
         >
           <PasswordForm
             user={user}
             currentLabel="One-time password"
-            currentHelp={`Your password was sent to ${user.email}.`}
+            currentHelp={
+              isAdmin(user) ? 'The password you logged in with.' : `Your password was sent to ${user.email}.`
+            }
             current={temporaryPasswordOf(user.id)}
             action="Set password"
             onChanged={(message) => {

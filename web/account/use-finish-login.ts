@@ -13,7 +13,7 @@ export function useFinishLogin() {
     const role = user.role.name;
     const next = pathAfterLogin(new URLSearchParams(location.search).get('next'), role);
     const mustSet = password_is_temporary && role !== 'admin';
-    if (mustSet && password) rememberTemporaryPassword(user.id, password);
+    if (password_is_temporary && password) rememberTemporaryPassword(user.id, password);
     const landing = (await mustEnroll(user)) ? enrollmentUrl(next) : next;
     await navigate(mustSet ? '/set-password' : landing, { replace: true });
   };

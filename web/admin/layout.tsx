@@ -6,8 +6,10 @@ import { Banner } from '../dashboard/frame/banner.tsx';
 import { DashboardLayout } from '../dashboard/frame/dashboard-layout.tsx';
 import { dashboardMeta } from '../dashboard/frame/dashboard-meta.ts';
 import { refreshPendingCounts, usePendingCounts } from '../dashboard/frame/pending-counts.ts';
+import { useSite } from '../site.ts';
 import type { Route } from './+types/layout.ts';
 import { bannersOf } from './banners.ts';
+import { NextStep } from './office/overview/next-step.tsx';
 import { screenNameAt, sidebarItems } from './rows.ts';
 
 export { dashboardLinks as links } from '../dashboard/frame/dashboard-links.ts';
@@ -28,6 +30,7 @@ export const meta: Route.MetaFunction = (args) => dashboardMeta(args, screenName
 export default function AdminLayout() {
   const counts = usePendingCounts();
   useSendQueue();
+  const { shop_state } = useSite().config;
   return (
     <Guarded roles={roles}>
       {(user) => (
@@ -36,11 +39,14 @@ export default function AdminLayout() {
           items={sidebarItems(counts)}
           loadCommands={loadCommands}
           banner={
-            <Banner
-              banners={bannersOf({ webhooks: counts.webhookWarnings, lines: counts.systemWarnings })}
-              userId={user.id}
-              today={counts.today}
-            />
+            <>
+              <Banner
+                banners={bannersOf({ webhooks: counts.webhookWarnings, lines: counts.systemWarnings })}
+                userId={user.id}
+                today={counts.today}
+              />
+              {shop_state === 'preview' && <NextStep />}
+            </>
           }
         >
           <Outlet />

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Runs when a link asks for it, such as the palette's `?new=1`, but not on reload. */
-export function useUrlAction(name: string, run: () => void): void {
+export function useUrlAction(name: string, run: (value: string) => void): void {
   const [params, setParams] = useSearchParams();
-  const isAsked = params.has(name);
+  const asked = params.get(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
   useEffect(() => {
-    if (!isAsked) return;
+    if (asked === null) return;
     const next = new URLSearchParams(params);
     next.delete(name);
     setParams(next, { replace: true, preventScrollReset: true });
-    run();
-  }, [isAsked]);
+    run(asked);
+  }, [asked]);
 }

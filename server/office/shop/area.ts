@@ -22,9 +22,9 @@ export const shop = {
   parts: {
     setup: {
       routes: (deps: Deps): Handlers<typeof setupApi> => ({
-        read: () => readSetup(deps),
-        skip: ({ params }) => skipItem(deps, params.key, true),
-        unskip: ({ params }) => skipItem(deps, params.key, false),
+        read: ({ viewer }) => readSetup(deps, viewer.id),
+        skip: ({ params, viewer }) => skipItem(deps, params.key, { isSkipped: true, viewerId: viewer.id }),
+        unskip: ({ params, viewer }) => skipItem(deps, params.key, { isSkipped: false, viewerId: viewer.id }),
         addSampleCatalog: async ({ viewer }) => {
           const { addSampleCatalog } = await import('./add-sample-catalog.ts');
           return addSampleCatalog(deps, viewer.id);

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { contentGroups } from '../../../contract/shared/company/groups.ts';
+import { germanSeller } from '../../invoicing/tax/tax.fixture.ts';
 import { couponById, createCoupon } from '../../selling/coupons/coupons.fixture.ts';
 import { companyGroupExample, makeReady, previewWorld } from './shop.fixture.ts';
 
@@ -26,6 +28,28 @@ test('a new installation has 13 items, each of which turns with its fact, and ba
   expect(await statusOf('backup')).toBe('skipped');
   await w.admin.must('DELETE /admin/setup/{key}/skip', { params: { key: 'backup' } });
   expect(await statusOf('backup')).toBe('open');
+});
+
+test('what is missing is entered where its item leads', async () => {
+  const w = await previewWorld();
+  const pageOf = async (key: string) =>
+    (await w.admin.must('GET /admin/setup')).items
+      .find((item) => item.key === key)
+      ?.fix_url?.slice('/admin/dashboard/'.length);
+  expect(await pageOf('company')).toBe('settings/company');
+  const { settings } = w.deps;
+  await settings.set(w.db, 'company', contentGroups.company.parse(companyGroupExample), w.admin.id);
+  await settings.set(w.db, 'seller', { ...germanSeller, legal_name: '' }, w.admin.id);
+  settings.invalidate();
+  expect(await pageOf('company')).toBe('settings/seller');
+  expect(await pageOf('brand')).toBe('settings/brand');
+  expect(await pageOf('team')).toBe('profile#security');
+  await w.db.deleteFrom('legal_documents').execute();
+  expect(await pageOf('legal')).toBe('settings/legal');
+  await w.admin.must('POST /admin/legal/{kind}/template', { params: { kind: 'privacy' }, body: { preset: 'us' } });
+  expect(await pageOf('legal')).toBe('settings/legal/privacy');
+  await w.admin.must('POST /admin/legal/{kind}/template', { params: { kind: 'terms' }, body: { preset: 'us' } });
+  expect(await pageOf('legal')).toBe('settings/legal/terms');
 });
 
 test('a code that arrived is entered once, and five wrong ones end it', async () => {

@@ -16,12 +16,15 @@ import type { readFacts } from './setup-facts.ts';
 import { findTrialOrder } from './trial-order.ts';
 
 export type SetupDeps = Pick<Deps, 'db' | 'config' | 'settings' | 'clock'>;
-export type Found = { done: boolean; detail: string };
+/** `page` replaces that of the item: where what is missing can be entered. */
+export type Found = { done: boolean; detail: string; page?: string };
 type Context = {
   db: Db;
   config: Deps['config'];
   settings: Settings;
   stored: ReadonlySet<string>;
+  /** Null: nobody in particular. */
+  viewerId: number | null;
   facts: Awaited<ReturnType<typeof readFacts>>;
   now: Date;
 };
@@ -51,15 +54,11 @@ function company({ settings, config, stored }: Context): Found {
   const isOwn = stored.has('company') || (config.companyFile !== null && !isSample(config.companyFile));
   if (!isOwn) return { done: false, detail: 'Your customers don’t know yet who you are.' };
   const { name, email } = companyIn(settings, config);
+  const contact = missing({ name, email });
+  if (!contact.done) return contact;
   const seller = settings.seller ?? config.companyFile?.seller ?? null;
-  return missing({
-    name,
-    email,
-    'legal name': seller?.legal_name,
-    street: seller?.street,
-    city: seller?.city,
-    country: seller?.country,
-  });
+  const { legal_name, street, city, country } = seller ?? {};
+  return { ...missing({ 'legal name': legal_name, street, city, country }), page: 'settings/seller' };
 }
 
 function brand({ settings, config }: Context): Found {
@@ -69,16 +68,23 @@ function brand({ settings, config }: Context): Found {
 
 async function legal({ db, settings, config }: Context): Promise<Found> {
   const kinds = expectedKinds(companyIn(settings, config));
-  const published = await db
+  const texts = await db
     .selectFrom('legal_documents')
-    .select(['kind', 'checked_on'])
-    .where('state', '=', 'effective')
+    .select(['kind', 'state', 'checked_on'])
+    .where('state', 'in', ['effective', 'open'])
     // The opening removes those of the demo.
     .$if(settings.origin === 'demo', (query) => query.where('published_by', 'is not', null))
     .execute();
+  const published = texts.filter(({ state }) => state === 'effective');
   const absent = kinds.filter((kind) => !published.some((one) => one.kind === kind));
-  if (absent.length > 0)
-    return { done: false, detail: `Not published: ${absent.map((kind) => legalTitles[kind]).join(', ')}.` };
+  if (absent.length > 0) {
+    const written = absent.find((kind) => texts.some((one) => one.kind === kind));
+    return {
+      done: false,
+      detail: `Not published: ${absent.map((kind) => legalTitles[kind]).join(', ')}.`,
+      ...(written && { page: `settings/legal/${written}` }),
+    };
+  }
   const unchecked = kinds.filter((kind) => !published.find((one) => one.kind === kind)?.checked_on);
   const titles = unchecked.map((kind) => legalTitles[kind]).join(', ');
   return { done: true, detail: titles === '' ? '' : `Nobody has checked these yet: ${titles}.` };
@@ -149,14 +155,16 @@ async function catalog({ db }: Context): Promise<Found> {
   return { done, detail: done ? '' : 'There is no active service with a price and days.' };
 }
 
-async function team({ db }: Context): Promise<Found> {
+async function team({ db, viewerId }: Context): Promise<Found> {
   const people = db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.deleted_at', 'is', null);
-  const [admins, unprotected, staff] = await Promise.all([
+  const unprotected = people.where('roles.name', '=', 'admin').where((e) => e.not(hasSecondFactor(e)));
+  const [admins, others, own, staff] = await Promise.all([
     hasRow(people.where('roles.name', '=', 'admin')),
-    hasRow(people.where('roles.name', '=', 'admin').where((e) => e.not(hasSecondFactor(e)))),
+    hasRow(unprotected.where('users.id', '<>', viewerId ?? 0)),
+    hasRow(unprotected.where('users.id', '=', viewerId ?? 0)),
     people
       .where('roles.name', '=', 'staff')
       .select((e) => e.fn.countAll<number>().as('n'))
@@ -164,8 +172,9 @@ async function team({ db }: Context): Promise<Found> {
   ]);
   const count = Number(staff.n);
   const size = count === 1 ? '1 staff member' : `${count || 'No'} staff members`;
-  const done = admins && !unprotected;
-  return { done, detail: done ? `${size}.` : `${size}. An admin has no second factor.` };
+  if (admins && !own && !others) return { done: true, detail: `${size}.` };
+  if (own) return { done: false, detail: `You have no second factor. ${size}.`, page: 'profile#security' };
+  return { done: false, detail: `${size}. An admin has no second factor.` };
 }
 
 async function backup({ db, config }: Context): Promise<Found> {
@@ -176,7 +185,7 @@ async function backup({ db, config }: Context): Promise<Found> {
     hasRow(good.where('verified_at', 'is not', null).where('verify_error', 'is', null)),
   ]);
   if (!recent) return { done: false, detail: 'There is no backup of the last day.' };
-  return { done: verified, detail: verified ? '' : 'No backup was verified yet.' };
+  return { done: verified, detail: verified ? '' : 'The first one is verified within an hour.' };
 }
 
 async function trial({ db, settings, facts }: Context): Promise<Found> {
@@ -192,7 +201,11 @@ async function sample(context: Context): Promise<Found> {
   const { db, settings } = context;
   const isDemo = settings.origin === 'demo';
   if (isDemo && !(await findOwnAdmin(db)))
-    return { done: false, detail: 'Create your own admin: the opening deletes the accounts of the demo.' };
+    return {
+      done: false,
+      detail: 'Create your own admin: the opening deletes the accounts of the demo.',
+      page: 'staff',
+    };
   const accounts = isDemo
     ? []
     : await db
@@ -202,14 +215,24 @@ async function sample(context: Context): Promise<Found> {
         .where('deleted_at', 'is', null)
         .execute();
   if (accounts.length > 0)
-    return { done: false, detail: `Delete the demo’s accounts: ${accounts.map((one) => one.email).join(', ')}.` };
+    return {
+      done: false,
+      detail: `Delete the demo’s accounts: ${accounts.map((one) => one.email).join(', ')}.`,
+      page: 'staff',
+    };
   const places = await placesOfSampleTexts(context);
-  if (places.length > 0) return { done: false, detail: `Texts of the sample company are left: ${places.join(', ')}.` };
-  const { done } = company(context);
-  return { done, detail: done ? '' : 'Enter your company first.' };
+  const [first] = places;
+  if (first)
+    return {
+      done: false,
+      detail: `Texts of the sample company are left: ${places.map(({ name }) => name).join(', ')}.`,
+      page: first.page,
+    };
+  const own = company(context);
+  return { ...own, detail: own.done ? '' : 'Enter your company first.' };
 }
 
-async function placesOfSampleTexts({ db, settings }: Context): Promise<string[]> {
+async function placesOfSampleTexts({ db, settings }: Context): Promise<{ name: string; page: string }[]> {
   const hasSample = (value: unknown) => {
     const text = JSON.stringify(value);
     return sampleNames.texts.some((one) => text.includes(one));
@@ -218,24 +241,30 @@ async function placesOfSampleTexts({ db, settings }: Context): Promise<string[]>
   const [documents, cases] = await Promise.all([
     db
       .selectFrom('legal_documents')
-      .select(['title', 'html'])
+      .select(['kind', 'title', 'html'])
       .where('state', 'in', ['effective', 'scheduled'])
       .$if(settings.origin === 'demo', (query) => query.where('published_by', 'is not', null))
       .execute(),
     ownCases(db).execute(),
   ]);
-  const places = { Company: [group, seller], Home: home, About: about, Links: links };
+  const groups = [
+    ['Company', 'settings/company', group],
+    ['Company on invoices', 'settings/seller', seller],
+    ['Home', 'settings/site', home],
+    ['About', 'settings/site/about', about],
+    ['Links', 'settings/site/links', links],
+  ] as const;
   return [
-    ...Object.entries(places).flatMap(([name, value]) => (hasSample(value) ? [name] : [])),
-    ...documents.filter(hasSample).map(({ title }) => title),
-    ...cases.filter(hasSample).map(({ title }) => title),
+    ...groups.flatMap(([name, page, value]) => (hasSample(value) ? [{ name, page }] : [])),
+    ...documents.filter(hasSample).map(({ kind, title }) => ({ name: title, page: `settings/legal/${kind}` })),
+    ...cases.filter(hasSample).map(({ title }) => ({ name: title, page: 'settings/site/cases' })),
   ];
 }
 
 /** The screen shows the items in this order. */
 export const setupItems: Record<SetupKey, Item> = {
   company: { title: 'Company', required: true, page: 'settings/company', read: company },
-  brand: { title: 'Logo and color', required: false, page: 'settings', read: brand },
+  brand: { title: 'Logo and color', required: false, page: 'settings/brand', read: brand },
   legal: {
     title: 'Legal documents',
     required: true,
@@ -250,7 +279,7 @@ export const setupItems: Record<SetupKey, Item> = {
   team: { title: 'Team and second factor', required: false, page: 'staff', read: team },
   backup: { title: 'Backup', required: false, page: 'system', read: backup },
   trial: { title: 'Trial order', required: false, page: null, read: trial },
-  sample: { title: 'Nothing of the sample', required: true, page: 'settings', read: sample },
+  sample: { title: 'Nothing of the sample', required: true, page: 'settings/company', read: sample },
   open: {
     title: 'Open the shop',
     required: false,

@@ -7,7 +7,10 @@ import { readFacts, storeFact } from './setup-facts.ts';
 import { type SetupDeps, setupItems } from './setup-items.ts';
 
 /** Each item is a fact of the installation, never a click. */
-export async function readSetup({ db, config, settings, clock }: SetupDeps): Promise<Setup> {
+export async function readSetup(
+  { db, config, settings, clock }: SetupDeps,
+  viewerId: number | null = null,
+): Promise<Setup> {
   const [current, rows, facts, hasCatalog] = await Promise.all([
     settings.current(),
     db.selectFrom('settings').select('key').where('updated_by', 'is not', null).execute(),
@@ -15,12 +18,20 @@ export async function readSetup({ db, config, settings, clock }: SetupDeps): Pro
     hasAnyRecord(db),
   ]);
   const stored = new Set(rows.map(({ key }) => key));
-  const context = { db, config, settings: settingsWithoutSample(current, stored), stored, facts, now: clock.now() };
+  const context = {
+    db,
+    config,
+    settings: settingsWithoutSample(current, stored),
+    stored,
+    facts,
+    viewerId,
+    now: clock.now(),
+  };
   const skipped = new Set(facts.skipped?.value.keys);
   const items = await Promise.all(
     setupKeys.map(async (key): Promise<SetupItem> => {
-      const { title, required, page, read } = setupItems[key];
-      const { done, detail } = await read(context);
+      const { title, required, page: ownPage, read } = setupItems[key];
+      const { done, detail, page = ownPage } = await read(context);
       const status = done ? 'done' : skipped.has(key) ? 'skipped' : 'open';
       return { key, title, status, required, detail, fix_url: page === null ? null : `/admin/dashboard/${page}` };
     }),
@@ -48,7 +59,7 @@ const isKey = (key: string): key is SetupKey => setupKeys.some((one) => one === 
 export async function skipItem(
   deps: SetupDeps & Pick<Deps, 'events'>,
   key: string,
-  isSkipped: boolean,
+  { isSkipped, viewerId }: { isSkipped: boolean; viewerId: number },
 ): Promise<Setup> {
   const { db, clock, events } = deps;
   if (!isKey(key)) throw notFound('Item');
@@ -59,5 +70,5 @@ export async function skipItem(
     await storeFact(trx, 'skipped', { keys: isSkipped ? [...others, key] : others }, clock.now());
   });
   await events.publish({ type: 'settings.changed' });
-  return readSetup(deps);
+  return readSetup(deps, viewerId);
 }

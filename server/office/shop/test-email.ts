@@ -61,5 +61,5 @@ export async function confirmTestEmail(deps: TestDeps, person: Person, code: str
   });
   if (!isRight) throw invalidField('code', 'This code is not valid any more. Check it, or send another email.');
   await events.publish({ type: 'settings.changed' });
-  return readSetup(deps);
+  return readSetup(deps, person.id);
 }

@@ -8,6 +8,7 @@ import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
+import { refreshSite } from '../../../site-changes.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { SettingsGroup } from '../settings/settings-group.tsx';
@@ -72,6 +73,7 @@ function CompanyForm({ loaded }: { loaded: Loaded }) {
       await call('PUT /admin/settings/company', { body: { value: sent, updated_at } }).catch((error: unknown) => {
         throw atRows(error, values, { texts: ['public_address'] });
       });
+      refreshSite();
       await revalidate();
       showSaved(NAME, 'Company saved.');
     },

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import type { SetupItem } from '../../../../contract/office/setup.ts';
 import { call } from '../../../api/browser.ts';
+import { ApiError } from '../../../api/call.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
+import { errorText } from '../../../dashboard/forms/use-action.ts';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';
+import { refreshSite } from '../../../site-changes.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
@@ -26,15 +30,27 @@ async function openWhenBackedUp(body: { confirm_name: string; keep_catalog: Cata
   }
 }
 
-export function OpenShop({ company, onClose }: { company: string; onClose: () => void }) {
+type Props = { company: string; items: readonly SetupItem[]; onClose: () => void };
+
+/** Someone may have changed a fact since this screen was loaded, so the message names what is missing. */
+const messageWith = (items: readonly SetupItem[]) => (error: unknown, failure: string) => {
+  const text = errorText(error, failure);
+  const keys = error instanceof ApiError ? (error.body as { missing?: string[] } | null)?.missing : undefined;
+  const titles = items.filter(({ key }) => keys?.includes(key)).map(({ title }) => title);
+  return titles.length === 0 ? text : `${text} Missing: ${titles.join(', ')}.`;
+};
+
+export function OpenShop({ company, items, onClose }: Props) {
   const afterSave = useAfterSave(onClose);
   const [isBackingUp, setBackingUp] = useState(false);
   const form = useForm({
     failure: 'Failed to open the shop.',
+    errorMessage: messageWith(items),
     submit: async ({ confirm_name = '', keep_catalog = 'all' }) => {
       await openWhenBackedUp({ confirm_name, keep_catalog: keep_catalog as Catalog }, () => setBackingUp(true)).finally(
         () => setBackingUp(false),
       );
+      refreshSite();
       await afterSave('The shop is open.');
     },
   });

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { dayName } from '../../../../contract/shared/promise-sentence.ts';
 import { call } from '../../../api/browser.ts';
+import { useSession } from '../../../api/session.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
@@ -33,6 +34,7 @@ export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
 export default function Home({ loaderData: { content, error } }: Route.ComponentProps) {
   const { company } = useSite().config;
   const { revalidate } = useRevalidator();
+  const { user } = useSession();
   useLiveReload(
     'order.changed',
     'order.message',
@@ -66,7 +68,14 @@ export default function Home({ loaderData: { content, error } }: Route.Component
       />
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
-          {isSetUpShown(setup) && <SetUp setup={setup} company={company.name} onHide={() => void revalidate()} />}
+          {isSetUpShown(setup) && (
+            <SetUp
+              setup={setup}
+              company={company.name}
+              hasTemporaryPassword={user?.password_is_temporary === true}
+              onHide={() => void revalidate()}
+            />
+          )}
           {!isNew && <WorkList list={list} />}
         </div>
         {!isNew && (

@@ -6,29 +6,28 @@ import { call } from '../../../api/browser.ts';
 import type { Response } from '../../../api/call.ts';
 import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { LaterDialog, later } from '../../../dashboard/later.tsx';
+import { useUrlAction } from '../../../dashboard/use-url-action.ts';
 import { FactCard } from '../../../record/fact-card.tsx';
 import { Progress } from '../../../record/progress.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { dashboardUrl } from '../../rows.ts';
-import { hideSetUp } from './set-up-shown.ts';
+import { hideSetUp, setUpRows } from './set-up-shown.ts';
 
 const OpenShop = later(() => import('./open-shop.tsx').then((part) => part.OpenShop));
+const TrialOrder = later(() => import('./trial-order.tsx').then((part) => part.TrialOrder));
 const TestEmail = later(() => import('./test-email.tsx').then((part) => part.TestEmail));
 
-/** The shop opens with a button. */
-const withoutRow: readonly SetupKey[] = ['open'];
-
 type Added = Response<'POST /admin/setup/sample-catalog'>;
-type Props = { setup: Setup; company: string; onHide: () => void };
+type Props = { setup: Setup; company: string; hasTemporaryPassword: boolean; onHide: () => void };
 
 /** Each item is a fact, so it turns by itself when the fact becomes true. */
-export function SetUp({ setup, company, onHide }: Props) {
+export function SetUp({ setup, company, hasTemporaryPassword, onHide }: Props) {
   const { run, problem, isPending } = useAction();
-  const [dialog, setDialog] = useState<'open' | 'email' | null>(null);
+  const [dialog, setDialog] = useState<'open' | 'email' | 'trial' | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const isPreview = setup.state === 'preview';
-  const items = setup.items.filter(({ key }) => !withoutRow.includes(key));
+  const items = setUpRows(setup);
   const done = items.filter(({ status }) => status !== 'open');
   const open = items.filter(({ status }) => status === 'open');
   const isReady = open.every(({ required }) => !required);
@@ -49,6 +48,11 @@ export function SetUp({ setup, company, onHide }: Props) {
       },
       { failure: 'Failed to copy the link.', done: 'Copied. The link works for seven days.' },
     );
+  const actions: Partial<Record<SetupKey, () => void>> = {
+    email: () => setDialog('email'),
+    ...(isPreview && { trial: () => setDialog('trial') }),
+  };
+  useUrlAction('fix', (asked) => actions[asked as SetupKey]?.());
   const skip = (key: SetupKey, isSkipped: boolean) =>
     void run(
       () =>
@@ -78,7 +82,7 @@ export function SetUp({ setup, company, onHide }: Props) {
               Skip<span className="sr-only"> {item.title}</span>
             </Button>
           )}
-          <Fix item={item} actions={{ email: () => setDialog('email'), ...(isPreview && { trial: seeSite }) }} />
+          <Fix item={item} actions={actions} />
         </li>
       ))}
     </ol>
@@ -98,6 +102,14 @@ export function SetUp({ setup, company, onHide }: Props) {
         }
       >
         {problem && <Alert className="mb-3">{problem}</Alert>}
+        {hasTemporaryPassword && (
+          <Alert kind="warning" className="mb-3">
+            The password that you logged in with was shown on a screen.{' '}
+            <Link to="/set-password" className="underline underline-offset-4">
+              Choose your own
+            </Link>
+          </Alert>
+        )}
         <Progress label="Done" value={done.length} max={items.length} text={count} className="w-60" />
         {isPreview ? (
           steps
@@ -156,11 +168,9 @@ export function SetUp({ setup, company, onHide }: Props) {
       </FactCard>
       {dialog !== null && (
         <LaterDialog onClose={() => setDialog(null)}>
-          {dialog === 'open' ? (
-            <OpenShop company={company} onClose={() => setDialog(null)} />
-          ) : (
-            <TestEmail onClose={() => setDialog(null)} />
-          )}
+          {dialog === 'open' && <OpenShop company={company} items={items} onClose={() => setDialog(null)} />}
+          {dialog === 'email' && <TestEmail onClose={() => setDialog(null)} />}
+          {dialog === 'trial' && <TrialOrder onClose={() => setDialog(null)} />}
         </LaterDialog>
       )}
     </section>

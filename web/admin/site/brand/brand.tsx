@@ -10,6 +10,7 @@ import { Retry } from '../../../dashboard/frame/retry.tsx';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useSite } from '../../../site.ts';
+import { refreshSite } from '../../../site-changes.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useForm } from '../../../ui/hooks/use-form.ts';
 import { GroupForm } from '../../office/company-groups/group-form.tsx';
@@ -65,6 +66,7 @@ function BrandForm({ loaded }: { loaded: Loaded }) {
       const ids = Object.fromEntries(uploads.map((kind) => [kind, images[kind]?.id ?? null]));
       const sent = { ...value, ...ids, color: color.trim(), wordmark };
       await call('PUT /admin/settings/brand', { body: { value: sent, updated_at } });
+      refreshSite();
       await revalidate();
       showSaved(NAME, 'Brand saved.');
     },
