@@ -138,7 +138,7 @@ function SellerForm({ stored: { value, updated_at } }: { stored: Response<'GET /
     >
       <SettingsGroup
         title="Company"
-        text="Your registered name, for invoices. The site shows the name from its company file."
+        text="Your registered name, for invoices and legal texts. The site shows the name under “On the site”."
       >
         <div className="sm:col-span-3">
           <Field

@@ -21,7 +21,8 @@ import { Select } from '../../../ui/field.tsx';
 import { TaxRateForm } from './tax-rate-form.tsx';
 
 type Preset = { preset: 'none' | 'us' | 'eu' | 'uk' | 'in'; place?: string; oss?: boolean };
-type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean };
+/** `isDecided`: somebody has said whether tax is charged. */
+type Props = { seller: SellerSettings; hasRates: boolean; isOn: boolean; isDecided: boolean };
 
 const countries = memberStates
   .flatMap(taxedAs)
@@ -34,11 +35,11 @@ const turningOff = { title: 'Turn tax off?', action: 'Turn tax off', text: `New 
 
 /** Texts of the choices that set up no rates. */
 const doneTexts: Partial<Record<Preset['preset'], string>> = {
-  none: 'Tax was turned off. New sales are not taxed.',
+  none: 'Tax is off. New sales are not taxed.',
   us: 'Tax is on. Now add the rate of each state where you collect it.',
 };
 
-export function TaxSetup({ seller, hasRates, isOn }: Props) {
+export function TaxSetup({ seller, hasRates, isOn, isDecided }: Props) {
   const { run, isPending, problem } = useAction();
   const [applied, setApplied] = useState<Preset['preset'] | null>(null);
   const isApplying = (preset: Preset['preset']) => isPending && applied === preset;
@@ -81,9 +82,9 @@ export function TaxSetup({ seller, hasRates, isOn }: Props) {
       )}
       <ul className="divide-y divide-line">
         <Choice title="No tax" text="Prices and invoices show no tax.">
-          {isOn || hasRates ? (
+          {isOn || hasRates || !isDecided ? (
             <Apply pending={isApplying('none')} onClick={() => apply({ preset: 'none' })}>
-              Turn tax off
+              {isOn || hasRates ? 'Turn tax off' : 'We don’t charge tax'}
             </Apply>
           ) : (
             <p className="flex min-h-11 items-center gap-1.5 font-medium">

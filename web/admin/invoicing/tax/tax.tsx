@@ -51,6 +51,7 @@ export default function TaxScreen({ loaderData: { content, error } }: Route.Comp
             seller={content.seller.value}
             hasRates={content.rates.some(({ valid_to }) => valid_to === null)}
             isOn={content.tax.value.enabled}
+            isDecided={content.tax.updated_at !== null}
           />
           {(content.tax.value.enabled || content.rates.length > 0) && <TaxRates rates={content.rates} />}
           {content.tax.value.enabled && <TaxTry seller={content.seller.value} />}

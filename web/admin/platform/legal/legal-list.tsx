@@ -12,6 +12,7 @@ import { dashboardUrl } from '../../rows.ts';
 import type { Route } from './+types/legal-list.ts';
 import { LegalSettingsForm } from './legal-settings-form.tsx';
 import { isUnchecked, stateText } from './legal-words.ts';
+import { MissingTexts } from './missing-texts.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
@@ -39,6 +40,7 @@ export default function LegalList({ loaderData: { content, error } }: Route.Comp
             text="A published text stays as it is. Changes become a new version, which applies from the day that you choose."
             className="max-w-3xl"
           >
+            <MissingTexts texts={content.texts} />
             <ul className="-my-2 divide-y divide-line">
               {content.texts.map((text) => (
                 <TextRow key={text.kind} text={text} />
