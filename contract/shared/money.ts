@@ -30,6 +30,12 @@ export function setCurrency(currency: Currency): void {
   formats = formatsOf(currency);
 }
 
+/** Of many: `US dollars`. */
+export const currencyName = (): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'currency')?.value ?? CURRENCY;
+
 export type MoneyForm = keyof typeof formats;
 
 /** A real minus, as in print: `−$12.00`. */

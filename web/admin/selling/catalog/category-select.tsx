@@ -1,34 +1,42 @@
-import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import type { CategoryOption } from './category-options.ts';
 
-export function CategorySelect({
-  categories,
-  chosen,
-  tab,
-  error,
-}: {
+type Props = {
   categories: readonly CategoryOption[];
   chosen: number | undefined;
-  tab: 'services' | 'solutions';
   error: string | undefined;
-}) {
-  const none = categories.length === 0 && (
-    <>
-      There are no categories yet.{' '}
-      <Link to={`/admin/dashboard/categories?tab=${tab}`} className="text-brand underline underline-offset-4">
-        Create one first
-      </Link>
-    </>
-  );
+  /** Opens the dialog of `useNewCategory`. */
+  onAdd: () => void;
+};
+
+/** The only category needs no choice. */
+export function CategorySelect({ categories, chosen, error, onAdd }: Props) {
+  const only = categories.length === 1 ? categories[0]?.id : undefined;
+  const none = categories.length === 0 && 'There are no categories yet.';
   return (
-    <Select label="Category" name="category_id" defaultValue={chosen ?? ''} required help={none} error={error}>
-      <option value="">Choose a category</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className="grid justify-items-start gap-1 *:first:w-full">
+      <Select
+        key={categories.length === 0 ? 'none' : 'some'}
+        label="Category"
+        name="category_id"
+        defaultValue={chosen ?? only ?? ''}
+        required
+        help={none}
+        error={error}
+      >
+        <option value="">Choose a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {categories.length === 0 && (
+        <Button tone="quiet" size="small" onClick={onAdd} className="-ms-3">
+          Add a category
+        </Button>
+      )}
+    </div>
   );
 }

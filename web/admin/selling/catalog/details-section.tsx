@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminService } from '../../../../contract/selling/catalog-admin.ts';
 import { minimumCents } from '../../../../contract/shared/currencies.ts';
 import { maxLength, ranges } from '../../../../contract/shared/limits.ts';
-import { CURRENCY, formatMoney, toCents } from '../../../../contract/shared/money.ts';
+import { CURRENCY, currencyName, formatMoney, toCents } from '../../../../contract/shared/money.ts';
 import { ImageField } from '../../../dashboard/forms/image-field.tsx';
 import { SectionCard } from '../../../record/section-card.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,9 +15,10 @@ type Props = {
   service: AdminService | null;
   categories: readonly CategoryOption[];
   errors: Record<string, string | undefined>;
+  onAddCategory: () => void;
 };
 
-export function DetailsSection({ service, categories, errors }: Props) {
+export function DetailsSection({ service, categories, errors, onAddCategory }: Props) {
   const [price, setPrice] = useState(service?.price_decimal ?? '');
   const [teaser, setTeaser] = useState(service?.teaser ?? '');
   const least = minimumCents[CURRENCY];
@@ -38,7 +39,7 @@ export function DetailsSection({ service, categories, errors }: Props) {
           <CategorySelect
             categories={categories}
             chosen={service?.category_id}
-            tab="services"
+            onAdd={onAddCategory}
             error={errors.category_id}
           />
         </div>
@@ -77,7 +78,7 @@ export function DetailsSection({ service, categories, errors }: Props) {
             defaultValue={service?.price_decimal}
             onInput={({ currentTarget }) => setPrice(currentTarget.value)}
             required
-            help="In US dollars."
+            help={`In ${currencyName()}.`}
             error={errors.price_decimal}
           />
           <Field

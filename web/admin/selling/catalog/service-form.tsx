@@ -21,6 +21,7 @@ import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
 import type { CategoryOption } from './category-options.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { useNewCategory } from './new-category.tsx';
 import { optionControl, toOptionRows } from './options.ts';
 import { OptionsSection, optionNames } from './options-section.tsx';
 import { QuestionsSection, questionNames } from './questions-section.tsx';
@@ -91,6 +92,7 @@ export function ServiceForm({ categories, services, service, hasDpa, offer, onDi
     },
   ];
   const { errors, props } = form;
+  const category = useNewCategory('services');
   const missing = () => {
     const values = Object.fromEntries(new FormData(props.ref.current ?? undefined));
     const { image } = values;
@@ -144,7 +146,7 @@ export function ServiceForm({ categories, services, service, hasDpa, offer, onDi
           </CardPreview>
         }
       >
-        <DetailsSection service={service} categories={categories} errors={errors} />
+        <DetailsSection service={service} categories={categories} errors={errors} onAddCategory={category.add} />
         <OptionsSection list={options} stored={service?.options ?? []} errors={errors} />
         <QuestionsSection
           list={questions}
@@ -158,6 +160,7 @@ export function ServiceForm({ categories, services, service, hasDpa, offer, onDi
         <DeliverySection service={service} hasDpa={hasDpa} errors={errors} />
         <RelatedSection service={service} services={others} errors={errors} />
       </EditorPage>
+      {category.dialog}
       {dialog === 'preview' && (
         <LaterDialog onClose={close}>
           <IntakePreview intro={intro.trim()} fields={toPreview(questions.rows)} onClose={close} />

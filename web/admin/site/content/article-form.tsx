@@ -13,6 +13,7 @@ import { useForm } from '../../../ui/hooks/use-form.ts';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import type { CategoryOption } from '../../selling/catalog/category-options.ts';
 import { CategorySelect } from '../../selling/catalog/category-select.tsx';
+import { useNewCategory } from '../../selling/catalog/new-category.tsx';
 import { CardPreview } from '../../shared/card-preview.tsx';
 import { EditorPage, type Intent } from '../../shared/editor-page.tsx';
 import { rememberedListUrl } from '../../shared/remembered-list-url.ts';
@@ -58,6 +59,7 @@ export function ArticleForm({ categories, services, article, onDiscard }: Props)
     },
   });
   const { errors, props } = form;
+  const category = useNewCategory('solutions');
   return (
     <EditorPage
       noun="solution"
@@ -93,7 +95,7 @@ export function ArticleForm({ categories, services, article, onDiscard }: Props)
             <CategorySelect
               categories={categories}
               chosen={article?.category_id}
-              tab="solutions"
+              onAdd={category.add}
               error={errors.category_id}
             />
           </div>
