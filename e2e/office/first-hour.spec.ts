@@ -6,6 +6,9 @@ import { sampleTextsIn } from '../support/first-hour/sample-texts.ts';
 import { startReadyInstallation } from '../support/new-installation.ts';
 import { expect, test } from '../support/test.ts';
 
+// An hour of work takes half a minute, and more beside other journeys.
+test.describe.configure({ timeout: 300_000 });
+
 const markets: Record<string, steps.Market> = {
   us: {
     currency: 'USD',
