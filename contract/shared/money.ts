@@ -30,7 +30,7 @@ export function setCurrency(currency: Currency): void {
   formats = formatsOf(currency);
 }
 
-/** Of many: `US dollars`. */
+/** The plural, such as `US dollars`. */
 export const currencyName = (): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' })
     .formatToParts(2)

@@ -125,7 +125,7 @@ for (const [preset, market] of Object.entries(markets))
       await hour.step('Company', () => steps.enterCompany(owner));
       await hour.step('Logo and color', () => steps.chooseBrand(owner));
       await hour.step('Legal documents', () => steps.publishLegalTexts(owner));
-      await hour.step('Working days', () => steps.sayWhenWeWork(owner));
+      await hour.step('Working days', () => steps.setWorkingDays(owner));
       await hour.step('Payments', () => steps.checkPayments(owner));
       await hour.step('Tax', () => steps.setUpTax(owner));
       await hour.step('Emails', () => steps.sendTestEmail(owner));

@@ -88,7 +88,7 @@ export async function startReadyInstallation(currency: string): Promise<Ready> {
   });
   const origin = stripe.readyMatch;
   const program = await startProgram({
-    args: ['e2e/support/first-hour/production-process.ts', origin],
+    args: ['e2e/support/first-hour/production-process.ts', origin, JSON.stringify(environment)],
     environment,
     ready: /"ready"/,
   });

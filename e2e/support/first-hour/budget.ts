@@ -11,7 +11,7 @@ const seconds = {
   press: 0.2,
   /** A typist of average skill. */
   key: 0.28,
-  /** From the mouse to the keys and back. */
+  /** The hand moves from the mouse to the keys and back. */
   home: 0.8,
   /** Until the screen responds to a click. */
   wait: 1,

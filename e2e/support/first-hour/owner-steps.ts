@@ -103,7 +103,7 @@ export async function publishLegalTexts({ hour, page, market: { legalTexts } }: 
   await expectDone(page, 'Legal documents');
 }
 
-export async function sayWhenWeWork({ hour, page, market: { zone } }: Owner): Promise<void> {
+export async function setWorkingDays({ hour, page, market: { zone } }: Owner): Promise<void> {
   await hour.click(next(page, 'Time zone and working days'));
   for (const day of ['Saturday', 'Sunday']) await hour.check(page.getByLabel(day), false);
   await hour.type(page.getByLabel('Start of the day'), '09:00');
@@ -172,7 +172,7 @@ export async function tryPurchase({ hour, page, shop }: Owner, guest: Page): Pro
   await hour.click(button(dialog, 'Close').first());
 }
 
-/** From the home page to the receipt, as a guest. */
+/** A guest goes from the home page to the receipt. */
 export async function buy(guest: Page, { click, type }: Pick<Hour, 'click' | 'type'>, email: string): Promise<void> {
   await click(guest.getByRole('link', { name: new RegExp(`^${service}|View Details`) }).first());
   await click(guest.getByRole('link', { name: /^Order Now/ }).first());

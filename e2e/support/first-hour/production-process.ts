@@ -6,14 +6,15 @@ import { logOptions } from '../../../server/config/log.ts';
 import { serve } from '../../../server/main/serve.ts';
 import { serveSite } from '../../../server/pages/site.ts';
 
-/** Starts as `server/start.mjs` does, but Stripe is at the URL of the first argument. Nothing else is replaced. */
-const config = readConfig(process.env);
+/** Starts as `server/start.mjs` does, but Stripe is at another URL. */
+const [stripe = '', variables = '{}'] = process.argv.slice(2);
+const config = readConfig(JSON.parse(variables));
 const log = pino(logOptions(config));
 const running = await serve(config, {
   log,
   site: serveSite,
   async prepare({ payments }) {
-    if (config.stripe) payments.stripe = stripeGateway({ ...config.stripe, apiOrigin: process.argv[2] ?? '' });
+    if (config.stripe) payments.stripe = stripeGateway({ ...config.stripe, apiOrigin: stripe });
   },
 });
 log.info('ready');

@@ -17,7 +17,7 @@ const isAt = (item: SetupItem, path: string): boolean => {
   return path === url || path.startsWith(`${url}/`);
 };
 
-/** After the step of this screen, so that one that has to wait is not offered again and again. */
+/** The search begins after the step of this screen: a step that has to wait is not offered again and again. */
 function nextOf(rows: readonly SetupItem[], path: string): SetupItem | undefined {
   const here = rows.findIndex((item) => isAt(item, path));
   const open = [...rows.slice(here + 1), ...rows.slice(0, here + 1)].filter(({ status }) => status === 'open');

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-/** Who is logged in as an admin can't buy, so the link is opened elsewhere. */
+/** An admin can’t buy, so the link is opened where nobody is logged in. */
 export function TrialOrder({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
