@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fastify } from 'fastify';
@@ -155,6 +155,17 @@ test('the company is read from its file, and every invalid field is named', () =
   expect(problemsOf({ ...smtp, COMPANY_FILE: join(dir, 'absent.json') })).toEqual([
     expect.stringMatching(/^COMPANY_FILE can't be read/),
   ]);
+});
+
+test('without the picture beside the file, the name is the logo, and a warning says where the picture belongs', () => {
+  const sample = JSON.parse(readFileSync('sample/company.json', 'utf8'));
+  writeFileSync(join(dir, 'own.json'), JSON.stringify({ ...sample, logo_url: '/brand/our-logo.svg' }));
+  const read = () => readConfig({ ...smtp, COMPANY_FILE: join(dir, 'own.json') });
+  const { companyFile, warnings } = read();
+  expect([companyFile?.logo_url, warnings]).toEqual(['', [expect.stringContaining(join(dir, 'brand/our-logo.svg'))]]);
+  mkdirSync(join(dir, 'brand'));
+  writeFileSync(join(dir, 'brand/our-logo.svg'), '<svg/>');
+  expect(read()).toMatchObject({ companyFile: { logo_url: '/brand/our-logo.svg' }, warnings: [] });
 });
 
 test('production without a company file has no company, and nothing of the sample', () => {

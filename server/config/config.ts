@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
-import { companyFile } from '../../contract/shared/company.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { type CompanyFile, companyFile } from '../../contract/shared/company.ts';
 import { type Currency, currencies } from '../../contract/shared/currencies.ts';
 import { parseClamavUrl } from '../adapters/clamav.ts';
 import { domainOf } from '../adapters/email/email.ts';
@@ -88,6 +88,18 @@ function readCompany(file: string, problems: string[]) {
   return null;
 }
 
+/** Releases up to 1.3.2 had the pictures in the build, where an upgrade replaces them. */
+function brandBeside(file: CompanyFile | null, path: string | undefined) {
+  if (!file || !path) return { companyFile: file, brandFolder: null, warnings: [] };
+  const brandFolder = join(dirname(resolve(path)), 'brand');
+  const { logo_url } = file;
+  const names = [basename(logo_url), 'logo.png'];
+  if (!logo_url.startsWith('/brand/') || names.some((name) => existsSync(join(brandFolder, name))))
+    return { companyFile: file, brandFolder, warnings: [] };
+  const warning = `COMPANY_FILE: logo_url is ${logo_url}, but ${join(brandFolder, names[0] ?? '')} does not exist: the name is shown instead`;
+  return { companyFile: { ...file, logo_url: '' }, brandFolder, warnings: [warning] };
+}
+
 /** The number of proxies in front or their IP addresses. If it is missing, `x-forwarded-for` is ignored. */
 const trustedProxies = (value: string | undefined) => {
   if (!value) return false;
@@ -115,6 +127,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
 
+  const { companyFile: company, brandFolder, warnings } = brandBeside(file, variables.COMPANY_FILE);
   const host = env.HOST ?? '0.0.0.0';
   const dataDir = resolve(env.DATA_DIR);
   return {
@@ -125,6 +138,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     warnings: [
       ...production.warnings,
       ...inboundWarnings(env),
+      ...warnings,
       ...unknownVariables(variables, Object.keys(environment.shape)),
     ],
     /** Why an open shop must not start with these keys. */
@@ -189,9 +203,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** A separate process, for several nodes or benchmarks. */
     sandboxUrl: env.SANDBOX_URL ?? null,
     /** Counts for each group of settings that is not stored (server/shared/company/company.ts). */
-    companyFile: file,
+    companyFile: company,
     /** Pictures beside COMPANY_FILE are served as `/brand/…`. */
-    brandFolder: file && variables.COMPANY_FILE ? join(dirname(resolve(variables.COMPANY_FILE)), 'brand') : null,
+    brandFolder,
     /** It never changes. */
     currency: env.CURRENCY,
     commissionPercent: env.COMMISSION_PERCENT,

@@ -101,7 +101,8 @@ test('a company of 1.3.2 has its site, texts and documents as before', async () 
     const calls = await callsOf(running);
     const { read } = calls;
     const config = await read('/config');
-    expect(config).toMatchObject({ shop_state: 'open', company });
+    // Its logo was in the build of 1.3.2.
+    expect(config).toMatchObject({ shop_state: 'open', company, brand: { wordmark: true, logo: null } });
     for (const group of ['company', 'home', 'about', 'links', 'brand'])
       expect([group, (await read(`/admin/settings/${group}`)).source]).toEqual([group, 'file']);
     expect(await running.deps.settings.current()).toMatchObject({ time_zone, working_days, day_start, day_end });
