@@ -23,6 +23,8 @@ import { confirmEmailChange } from './people/confirm-email-change.ts';
 import { confirmInvoiceEmail } from './people/confirm-invoice-email.ts';
 import { emailChangeRequested } from './people/email-change-requested.ts';
 import { emailChanged } from './people/email-changed.ts';
+import { erasureDone } from './people/erasure-done.ts';
+import { exportReady } from './people/export-ready.ts';
 import { factorAdded } from './people/factor-added.ts';
 import { factorRemoved } from './people/factor-removed.ts';
 import { invoiceEmailConfirmed } from './people/invoice-email-confirmed.ts';
@@ -54,6 +56,7 @@ import { reconciliationFindings } from './settlement/reconciliation-findings.ts'
 import { refundMade } from './settlement/refund-made.ts';
 import { refundProblem } from './settlement/refund-problem.ts';
 import { acceptanceReminder } from './work/acceptance-reminder.ts';
+import { cancellationDone } from './work/cancellation-done.ts';
 import { changesRequested } from './work/changes-requested.ts';
 import { dueDigest } from './work/due-digest.ts';
 import { guaranteeClaim } from './work/guarantee-claim.ts';
@@ -97,6 +100,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'dispute-opened': disputeOpened,
   'dispute-closed': disputeClosed,
   'order-cancelled': orderCancelled,
+  'cancellation-done': cancellationDone,
   'guarantee-claim': guaranteeClaim,
   'guarantee-decided': guaranteeDecided,
   question,
@@ -127,6 +131,8 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,
   'email-text-test': emailTextTest,
+  'export-ready': exportReady,
+  'erasure-done': erasureDone,
   'terms-changed': termsChanged,
   'terms-recalled': termsRecalled,
 };

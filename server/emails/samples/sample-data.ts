@@ -156,6 +156,7 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     'payment-declined': { attemptId: await insertDeclined(sample) },
     'refund-made': { refundId },
     'order-cancelled': ofUser,
+    'cancellation-done': ofUser,
     'intake-reminder': { orderId: waiting.id },
     'intake-question': { userId, orderId: paused.id, messageId: questionId },
     question: { userId, orderId: paused.id, messageId: questionId },
@@ -170,6 +171,8 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     'review-request': { userId, orderId: accepted.id },
     'review-approved': { reviewId },
     'order-message': { ...ofUser, since: messageId },
+    'export-ready': { userId, until: later },
+    'erasure-done': { name: SAMPLE.name },
     'terms-changed': { userId, documentId },
   };
 }

@@ -28,6 +28,13 @@ test.each(kinds)('%s renders with its longest text, which is escaped', async (ki
   expect(text).not.toContain('{');
 });
 
+test('27 kinds can be changed', async () => {
+  const { admin } = await world();
+  const { data } = await admin.must('GET /admin/email-texts');
+  expect(data.map(({ kind }) => kind)).toEqual(kinds);
+  expect(kinds).toHaveLength(27);
+});
+
 test('a stored text replaces subject and first paragraph of the next email, and can be restored', async () => {
   const { admin, buyOrFail, emailsTo } = await world({ fresh: true });
   const before = await admin.must('GET /admin/email-texts/{kind}', path('order-confirmation'));

@@ -60,6 +60,8 @@ export type EmailData = {
   'dispute-closed': { disputeId: number };
   /** To the customer and the staff whose work ends. `refundIds`: of what the customer gets back. */
   'order-cancelled': { userId: number; orderId: number; refundIds?: number[] };
+  /** To the customer who cancelled the order. `refundIds`: of what comes back. */
+  'cancellation-done': { userId: number; orderId: number; refundIds?: number[] };
   /** To the company. */
   'guarantee-claim': { claimId: number };
   /** To the customer. `refundIds`: of the decision. */
@@ -121,6 +123,10 @@ export type EmailData = {
   /** To the admin who tries a text. Null is the original, a missing one what is stored. */
   'email-text-test': { userId: number; of: string; subject?: string | null; intro?: string | null };
   /** A new version of a legal text will apply. Not optional. */
+  /** `until`: a day such as `2027-01-31`. */
+  'export-ready': { userId: number; until: string };
+  /** To the former address; `name`: the former one. */
+  'erasure-done': { name: string };
   'terms-changed': { userId: number; documentId: number };
   /** It will not: it was recalled. Not optional. */
   'terms-recalled': { userId: number; documentId: number };

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../invoicing/billing/billing.ts';
 import { readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { queueEmail } from '../../platform/email/email.ts';
+import { type EmailKind, queueEmail } from '../../platform/email/email.ts';
 import {
   notifyOrderChanged,
   publishNotified,
@@ -27,9 +27,12 @@ type Cancel = {
   at?: string;
   /** The same transaction has reserved them. */
   refundIds?: readonly number[];
+  /** The email to the customer. */
+  customerEmail?: CustomerEmail;
   /** Called under the order's lock instead of the rule for admins. */
   assertAllowed?: (order: LockedOrder) => void | Promise<void>;
 };
+type CustomerEmail = Extract<EmailKind, 'order-cancelled' | 'cancellation-done'>;
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
@@ -63,7 +66,8 @@ export async function cancelWithin(trx: Db, deps: CancelDeps, cancel: Cancel): P
     before: { status: order.status, payment_status: order.payment_status },
     after: { status: 'cancelled', note, ...detail },
   });
-  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by, refundIds });
+  const { customerEmail = 'order-cancelled' } = cancel;
+  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by, refundIds, customerEmail });
   const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
   return { orderId, invoiceIds: cancelled.map(({ invoiceId }) => invoiceId), readers };
 }
@@ -101,10 +105,12 @@ type People = {
   staff: readonly number[];
   by: number | null;
   refundIds: readonly number[];
+  customerEmail: CustomerEmail;
 };
 
-async function notifyPeople(trx: Db, { orderId, customerId, staff, by, refundIds }: People): Promise<void> {
-  const people = await trx
+async function notifyPeople(trx: Db, people: People): Promise<void> {
+  const { orderId, customerId, staff, by, refundIds } = people;
+  const found = await trx
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', [customerId, ...staff])
@@ -112,17 +118,19 @@ async function notifyPeople(trx: Db, { orderId, customerId, staff, by, refundIds
     .orderBy('id')
     .execute();
   const hiddenTo = await purchaseAddress(trx, orderId);
-  for (const { id: userId, email } of people) {
-    const to = userId === customerId ? (hiddenTo ?? email) : email;
-    const refunds = userId === customerId && refundIds.length > 0 ? { refundIds: [...refundIds] } : {};
-    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId, ...refunds } });
+  for (const { id: userId, email } of found) {
+    const isCustomer = userId === customerId;
+    const to = isCustomer ? (hiddenTo ?? email) : email;
+    const kind = isCustomer ? people.customerEmail : 'order-cancelled';
+    const refunds = isCustomer && refundIds.length > 0 ? { refundIds: [...refundIds] } : {};
+    await queueEmail(trx, { kind, to, data: { userId, orderId, ...refunds } });
   }
   await queueNotification(trx, {
     kind: 'order_cancelled',
     subjectId: orderId,
     actorId: by,
     data: {},
-    to: people.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
+    to: found.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
   });
 }
 

@@ -67,7 +67,7 @@ test('before work starts a customer cancels with one call, and everything paid i
   });
   expect(await auditOf(w, id)).toMatchObject([{ actor_id: w.customer.id }]);
   const emails = await w.emailsTo(w.customer.email);
-  const cancelled = emails.filter(({ subject }) => subject === `Order ${id} was cancelled`);
+  const cancelled = emails.filter(({ subject }) => subject === `Order ${id} is cancelled`);
   expect(cancelled).toHaveLength(1);
   expect(cancelled[0]?.text).toContain('$1,400.00 is on its way to your Visa ·4242 and arrives within 10 days.');
   expect(emails.filter(({ subject }) => subject === 'We have refunded $1,400.00')).toHaveLength(1);

@@ -58,6 +58,7 @@ async function cancel(
     detail: { reason },
     at,
     refundIds: reserved.map(({ id }) => id),
+    customerEmail: 'cancellation-done',
     assertAllowed: async () => {
       const row = await guaranteeRow(trx, orderId);
       if (!(await reasonsToCancel(trx, orderId, row, { now, lateAllowed })).includes(reason)) throw refused();

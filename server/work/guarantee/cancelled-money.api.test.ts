@@ -126,7 +126,7 @@ test('money that came without a provider is returned by hand, and the admins are
   ]);
   expect((await companySubjects(w)).some((subject) => subject.startsWith('A refund failed: $1,400.00'))).toBe(true);
   const emails = await w.emailsTo(w.customer.email);
-  expect(emails.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
+  expect(emails.find(({ subject }) => subject.endsWith('is cancelled'))?.text).toContain(
     'We’ll return $1,400.00 the way you paid.',
   );
   expect((await refund(w.admin, order, { amount: 1_400, method: 'manual' })).status).toBe(201);

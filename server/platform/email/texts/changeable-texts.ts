@@ -85,6 +85,13 @@ export const changeableTexts = {
       intro: 'Your order {order} was cancelled, and we will not do any more work on it.',
     },
   },
+  'cancellation-done': {
+    placeholders: sold,
+    original: {
+      subject: 'Order {order} is cancelled',
+      intro: 'As you asked, your order {order} is cancelled, and we will not do any more work on it.',
+    },
+  },
   'intake-reminder': {
     placeholders: ofOrder,
     original: {
@@ -184,6 +191,20 @@ export const changeableTexts = {
   'order-message': {
     placeholders: ofOrder,
     original: { subject: 'Order {order}: {service}', intro: '' },
+  },
+  'export-ready': {
+    placeholders: ['customer', 'company', 'due'],
+    original: {
+      subject: 'The copy of your data is ready',
+      intro: 'The copy of your data at {company} is ready. You can download it until {due}.',
+    },
+  },
+  'erasure-done': {
+    placeholders: ['customer', 'company'],
+    original: {
+      subject: 'Your data at {company} was erased',
+      intro: 'As you asked, we have erased your account and your personal data at {company}.',
+    },
   },
   'terms-changed': {
     placeholders: ['customer', 'company', 'due'],
