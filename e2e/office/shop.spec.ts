@@ -35,6 +35,7 @@ test('orders are paused with a text, and taken again', async ({ page, browser, s
   await expect(summary.getByText(/^Done by|coupon/i)).toHaveCount(0);
   await visitor.goto('/service/firewall-set-up');
   await expect(visitor.getByRole('link', { name: /^Order Now/ })).toHaveCount(0);
+  await expect(visitor.getByText(/^Done by|on which day/)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Take orders again' }).click();
   await expect(page.getByText('Customers can order.', { exact: false }).first()).toBeVisible();

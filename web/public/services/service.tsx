@@ -3,6 +3,7 @@ import { type OptionInUrl, quantityIn, readOptions } from '../../../contract/sha
 import type { Caller } from '../../api/call.ts';
 import { callContext } from '../../api/context.ts';
 import { loadOrNotFound, pageResponse, type Settled, settled, slugOf } from '../../api/page-data.ts';
+import { usePausedText } from '../../sale/paused.tsx';
 import { daysOf } from '../../sale/selection.ts';
 import { useDoneBy } from '../../sale/use-done-by.ts';
 import { useSelection } from '../../sale/use-selection.ts';
@@ -103,6 +104,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, related, reviews, ofCategory, study, chosen, quantity } = loaderData;
   const [selection, select] = useSelection(service, chosen, quantity);
+  const isPaused = usePausedText() !== null;
   const offer = useDoneBy(service, selection, chosen);
   const paragraphs = service.description.split(/\n\s*\n/);
   return (
@@ -131,12 +133,14 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <ServiceScope service={service} />
-        <ServiceSchedule
-          service={service}
-          days={daysOf(service, selection)}
-          schedule={offer?.schedule}
-          today={offer?.today ?? service.today}
-        />
+        {!isPaused && (
+          <ServiceSchedule
+            service={service}
+            days={daysOf(service, selection)}
+            schedule={offer?.schedule}
+            today={offer?.today ?? service.today}
+          />
+        )}
         <HourlyComparison service={service} />
         <section aria-labelledby="detail">
           <h2 id="detail" className="text-xl">
@@ -155,7 +159,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         />
         <Related related={related} category={service.category.name} />
       </div>
-      <OrderCard service={service} selection={selection} offer={offer} onChange={select} />
+      <OrderCard service={service} selection={selection} offer={isPaused ? null : offer} onChange={select} />
     </Container>
   );
 }
