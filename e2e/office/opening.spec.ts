@@ -1,16 +1,19 @@
 import { submitLogin } from '../support/accounts.ts';
 import { api, at } from '../support/catalog.ts';
 import { setUp } from '../support/first-hour/owner-steps.ts';
+import { expectAccessibleInEveryLook } from '../support/looks.ts';
 import { startNewInstallation } from '../support/new-installation.ts';
 import { expect, open, test } from '../support/test.ts';
 
+/** Other journeys need an installation without a service. */
+const start = () => startNewInstallation();
 test.describe.configure({ mode: 'default' });
 
 test('a line of the checklist opens again with its fact, and an early opening names what is missing', async ({
   page,
   sites,
 }) => {
-  const { url, admin } = await sites.own(startNewInstallation);
+  const { url, admin } = await sites.own(start);
   await open(page, `${url}/login`);
   await submitLogin(page, admin.email, admin.password);
   const line = setUp(page).getByRole('link', { name: 'Fix First category and service' });
@@ -23,6 +26,7 @@ test('a line of the checklist opens again with its fact, and an early opening na
   const bar = page.getByRole('navigation', { name: 'Set up your shop' });
   await services.click();
   await expect(bar).toContainText('1 of 12 done');
+  await expectAccessibleInEveryLook(page);
   await home.click();
   await expect(setUp(page)).toContainText('1 of 12 done');
   await expect(line).toHaveCount(0);

@@ -25,7 +25,7 @@ function nextOf(rows: readonly SetupItem[], path: string): SetupItem | undefined
 }
 
 const bar =
-  'mb-3 flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2 text-sm print:hidden';
+  'mb-3 flex min-h-12 shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2 text-sm print:hidden';
 
 /** Leads from one step of setting up to the next, on every screen but Home, which has the list. */
 export function NextStep() {
@@ -61,7 +61,7 @@ export function NextStep() {
       <Link to={HOME} className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
         {done} of {rows.length} done
       </Link>
-      <p role="status" className="min-w-0 grow text-ink-soft">
+      <p role="status" className="min-w-0 grow text-ink-soft max-sm:sr-only">
         {text}
       </p>
       <LinkButton tone="secondary" size="small" to={next ? urlOf(next) : HOME}>
