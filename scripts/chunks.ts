@@ -12,7 +12,7 @@ const MOST_FILES = 120;
 const REQUEST = 28;
 /** With its own file, its frame and the framework, a screen that has more makes over twenty requests. */
 const MOST_SHARED = 15;
-const ABOVE_MOST = 5;
+const ABOVE_MOST = 12;
 /** The characters of source of a usual screen with its frame, and how much more those cost that a larger one does not need. */
 const USUAL = 250_000;
 const STEEPNESS = 6.5;
