@@ -14,7 +14,7 @@ test('a new shop begins with the sample catalogue, which is hidden', async ({ pa
   const card = page.getByRole('region', { name: 'Set up your shop' });
   const add = card.getByRole('button', { name: 'Add the sample catalogue' });
   await add.click();
-  await expect(card.getByRole('status')).toHaveText(
+  await expect(card.getByRole('status').filter({ hasText: 'Added' })).toHaveText(
     /^Added 6 categories, 24 services, 9 solutions\. They are hidden until you publish them\./,
   );
   await expect(add).toHaveCount(0);
