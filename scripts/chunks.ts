@@ -90,12 +90,16 @@ function burdensOf(screens: Screen[], modules: Modules): number[] {
   );
 }
 
-/** Joins the two files that gain most by it, until no two gain. The more files a screen has, the more it gains. */
+/**
+ * Joins the two files that gain most by it, until no two gain and the build has a place for each file. The more files a
+ * screen has, the more it gains.
+ */
 function join(files: File[], screens: Screen[], modules: Modules): File[] {
   const burdens = burdensOf(screens, modules);
   const burdenOf = (user: number) => burdens[user] ?? 0;
   let joined = files;
   for (;;) {
+    const least = joined.length > MOST_FILES ? Number.NEGATIVE_INFINITY : 0;
     const filesOf = screens.map((_, screen) => joined.filter(({ users }) => users.has(screen)).length);
     const requests = screens.map(({ kind }, screen) => {
       const shared = filesOf[screen] ?? 0;
@@ -126,13 +130,13 @@ function join(files: File[], screens: Screen[], modules: Modules): File[] {
     };
     const pairs = joined
       .flatMap((a, i) => joined.slice(i + 1).map((b) => ({ a, b, gain: gainOf(a, b) })))
-      .filter(({ gain }) => gain > 0)
+      .filter(({ gain }) => gain > least)
       .sort((one, other) => other.gain - one.gain);
     let best: { a: File; b: File; gain: number } | undefined;
     for (const { a, b, gain } of pairs) {
-      if (gain <= (best?.gain ?? 0)) break;
+      if (gain <= (best?.gain ?? least)) break;
       const left = gain - importsCost(a, b) - importsCost(b, a);
-      if (left > (best?.gain ?? 0) && !surround(a, b, imports)) best = { a, b, gain: left };
+      if (left > (best?.gain ?? least) && !surround(a, b, imports)) best = { a, b, gain: left };
     }
     if (!best) return joined;
     const { a, b } = best;
