@@ -31,10 +31,10 @@ export function setCurrency(currency: Currency): void {
 }
 
 /** The plural, such as `US dollars`. */
-export const currencyName = (): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: CURRENCY, currencyDisplay: 'name' })
+export const currencyName = (currency: Currency = CURRENCY): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
     .formatToParts(2)
-    .find(({ type }) => type === 'currency')?.value ?? CURRENCY;
+    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 export type MoneyForm = keyof typeof formats;
 

@@ -1,6 +1,5 @@
 import type { Order, OrdersCapture } from '@paypal/paypal-server-sdk';
-import { numberFormat } from '../../../contract/shared/language/formats.ts';
-import { CURRENCY, toCents } from '../../../contract/shared/money.ts';
+import { CURRENCY, currencyName, toCents } from '../../../contract/shared/money.ts';
 import { type ChargeRequest, type Outcome, PaymentUnavailable } from './payments.ts';
 import { readCustomId } from './paypal-custom-id.ts';
 import { refundsOfOrder } from './paypal-records.ts';
@@ -30,12 +29,6 @@ export function outcomeOfOrder(order: Order): Outcome | null {
     default:
       return { kind: 'declined', ref, message: DECLINED };
   }
-}
-
-/** Example: "US dollars". */
-function currencyName(): string {
-  const format = numberFormat({ style: 'currency', currency: CURRENCY, currencyDisplay: 'name' });
-  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? CURRENCY;
 }
 
 export const paysUs = (order: Order, merchantId: string | null): boolean =>

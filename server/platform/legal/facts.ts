@@ -1,6 +1,6 @@
 import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import { countryName } from '../../../contract/shared/countries.ts';
-import { numberFormat } from '../../../contract/shared/language/formats.ts';
+import { currencyName } from '../../../contract/shared/money.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,12 +16,6 @@ export type Facts = { values: Record<string, Fact>; flags: Record<string, boolea
 export type FactDeps = Pick<Deps, 'publicUrl'> & { config: Config };
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
-/** `US dollars`, `euros`. */
-function currencyName(currency: string): string {
-  const format = numberFormat({ style: 'currency', currency, currencyDisplay: 'name' });
-  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
-}
 
 /** Periods after which rules of the program delete records (server/adapters/database/cleanup.ts). */
 const retention = [
