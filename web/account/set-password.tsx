@@ -35,7 +35,7 @@ const factsOfCustomers = [
 ];
 
 /** The first admin’s password was shown by a command, and that of the others by the person who added them. */
-const facts = [
+const factsOfAdmins = [
   { title: 'Which one is it?', text: 'The one you logged in with. It opens your account until you choose another.' },
 ];
 
@@ -49,7 +49,7 @@ export default function SetPassword() {
         <AccountPage
           title="Set your own password"
           intro={`Your account still has the temporary password ${isAdmin(user) ? 'that it began with' : 'we emailed you'}. Choose one that only you know.`}
-          facts={isAdmin(user) ? facts : factsOfCustomers}
+          facts={isAdmin(user) ? factsOfAdmins : factsOfCustomers}
         >
           <PasswordForm
             user={user}
