@@ -1,7 +1,7 @@
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed', 'returned'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundSources = ['admin', 'provider', 'manual', 'reconciliation'] as const;
+export const refundSources = ['admin', 'provider', 'manual', 'reconciliation', 'customer'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
 export const refundReasons = [

@@ -2,7 +2,7 @@ export const clockStates = ['waiting', 'running', 'paused', 'stopped'] as const;
 export type ClockState = (typeof clockStates)[number];
 
 /** Why it waits or is paused. */
-export const clockReasons = ['payment', 'customer', 'intake', 'appointment'] as const;
+export const clockReasons = ['payment', 'customer', 'intake', 'appointment', 'withdrawal'] as const;
 export type ClockReason = (typeof clockReasons)[number];
 
 /** Filters of order lists; `waiting` includes paused orders. */
@@ -21,9 +21,24 @@ export type AcceptedHow = (typeof acceptedHows)[number];
 export const inboundStates = ['posted', 'quarantined', 'contact', 'ignored', 'failed', 'discarded'] as const;
 export type InboundState = (typeof inboundStates)[number];
 
-/** Why a customer may cancel an order without us. */
-export const cancelReasons = ['not_started', 'late'] as const;
-export type CancelReason = (typeof cancelReasons)[number];
+/** How a customer gets out of an order. */
+export const exitKinds = ['before_start', 'late', 'withdrawal', 'guarantee'] as const;
+export type ExitKind = (typeof exitKinds)[number];
+
+/** A customer cancels for these reasons without us. */
+export const cancelKinds = ['before_start', 'late'] as const;
+export type CancelKind = (typeof cancelKinds)[number];
+
+/** `fixing`: a guarantee, until the next delivery. */
+export const exitStates = ['received', 'fixing', 'executed', 'refused', 'recalled'] as const;
+export type ExitState = (typeof exitStates)[number];
+
+/** `account`: a signed-in customer asked for it; `link`: the reader of the order’s own email; `form`: whoever filled it in. */
+export const exitChannels = ['account', 'link', 'form'] as const;
+export type ExitChannel = (typeof exitChannels)[number];
+
+export const buyerKinds = ['consumer', 'business'] as const;
+export type BuyerKind = (typeof buyerKinds)[number];
 
 export const claimWishes = ['fix', 'refund'] as const;
 export type ClaimWish = (typeof claimWishes)[number];

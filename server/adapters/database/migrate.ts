@@ -54,6 +54,8 @@ export const released: Migrations = {
   '033-texts-compatible': later(() => import('./migrations/033-texts-compatible.ts')),
 
   '034-consents-compatible': later(() => import('./migrations/034/consents.ts')),
+
+  '035-ways-out-compatible': later(() => import('./migrations/035/ways-out.ts')),
 };
 
 const PRE_RELEASE = '001-start';

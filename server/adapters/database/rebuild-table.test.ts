@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CreateTableBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addChapter, filledDatabase, rowsOf } from './authors.fixture.ts';
 import { migrate } from './migrate.ts';
@@ -26,8 +26,7 @@ test('indexes and triggers are recreated, those of other tables included', async
 test('outside a migration, where foreign keys are on, no table is rebuilt', async () => {
   const { database, authors } = await filledDatabase();
   const { db } = database;
-  const define = (table: Parameters<Parameters<typeof rebuildTable>[1]['define']>[0]) =>
-    table.addColumn('id', columnTypesFor('sqlite').identity);
+  const define = (table: CreateTableBuilder<string>) => table.addColumn('id', columnTypesFor('sqlite').identity);
   await expect(rebuildTable(db as never, { table: 'authors', define })).rejects.toThrow('within a migration');
   expect(await rowsOf(database, 'authors')).toEqual(authors);
 });

@@ -3,7 +3,9 @@ import type { MigrationDb } from './schema/column-types.ts';
 
 type Rebuild = {
   table: string;
-  define: (table: CreateTableBuilder<string>) => CreateTableBuilder<string>;
+  /** The new table, or the whole statement that creates it under its own name. */
+  define?: (table: CreateTableBuilder<string>) => CreateTableBuilder<string>;
+  statement?: string;
   /** New or converted columns, computed from the old row. Other columns are copied by name. */
   values?: Record<string, RawBuilder<unknown>>;
   /** Indexes and triggers to drop; all others are recreated. */
@@ -14,19 +16,24 @@ type Rebuild = {
  * SQLite's `alter table` can't change columns, keys or unique constraints. This follows
  * https://www.sqlite.org/lang_altertable.html#otheralter; `migrate` has turned foreign keys off.
  */
-export async function rebuildTable(db: MigrationDb, { table, define, values = {}, without = [] }: Rebuild) {
+export async function rebuildTable(db: MigrationDb, { table, define, statement, values = {}, without = [] }: Rebuild) {
   await assertForeignKeysOff(db);
   const rebuilt = `${table}_rebuilt`;
   const dependents = (await dependentsOf(db, table)).filter(({ name }) => !without.includes(name));
   const lastId = await lastIdOf(db, table);
 
-  await define(db.schema.createTable(rebuilt)).execute();
+  if (define) await define(db.schema.createTable(rebuilt)).execute();
+  else await sql.raw(renamed(statement ?? '', table, rebuilt)).execute(db);
   await copyRows(db, table, rebuilt, values);
   await db.schema.dropTable(table).execute();
   await rename(db, rebuilt, table);
   if (lastId !== null) await setLastId(db, table, lastId);
   for (const { statement } of dependents) await sql.raw(statement).execute(db);
 }
+
+/** Other places that name the table, such as a key to itself, keep its name. */
+const renamed = (statement: string, from: string, to: string): string =>
+  statement.replace(new RegExp(`^create table "?${from}"?`, 'i'), `create table "${to}"`);
 
 /** With foreign keys on, dropping the table would delete its rows and fail at the first reference. */
 async function assertForeignKeysOff(db: MigrationDb): Promise<void> {

@@ -48,7 +48,7 @@ export const fates = {
   waiting_inbound_emails: 'wiped',
   order_mentions: 'wiped',
   order_message_files: 'wiped',
-  guarantee_claims: 'wiped',
+  cancellations: 'wiped',
   order_messages: 'wiped',
   order_threads: 'wiped',
   order_reads: 'wiped',

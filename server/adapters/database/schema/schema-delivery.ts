@@ -1,15 +1,12 @@
 import type { Generated } from 'kysely';
 import type {
   ChecklistKind,
-  ClaimDecision,
-  ClaimState,
-  ClaimWish,
   ClockReason,
   ClockState,
   InboundState,
   IntakeState,
 } from '../../../../contract/shared/work-states.ts';
-import type { Day, Id, Time } from './schema-types.ts';
+import type { Id, Time } from './schema-types.ts';
 
 export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
 export type FilePurpose = 'order' | 'email' | 'contact';
@@ -126,24 +123,6 @@ export type DeliveryTables = {
     summary: string | null;
     /** Only admins read them. */
     notes: string | null;
-    created_at: Time;
-  };
-  guarantee_claims: {
-    id: Id;
-    order_id: number;
-    user_id: number;
-    wish: ClaimWish;
-    message: string;
-    /** The same text in the thread, with its files. */
-    message_id: number;
-    state: ClaimState;
-    answer_by: Day;
-    decision: ClaimDecision | null;
-    /** The customer reads it. */
-    reason: string | null;
-    refund_cents: number | null;
-    decided_by: number | null;
-    decided_at: Time | null;
     created_at: Time;
   };
   delivery_files: { delivery_id: number; position: number; file_id: number };

@@ -19,7 +19,13 @@ import type {
   PaymentMethod,
   PaymentProvider,
 } from '../../../../contract/shared/status.ts';
-import type { Acceptance, AcceptedHow, ClockReason, ClockState } from '../../../../contract/shared/work-states.ts';
+import type {
+  Acceptance,
+  AcceptedHow,
+  BuyerKind,
+  ClockReason,
+  ClockState,
+} from '../../../../contract/shared/work-states.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type OrderTables = {
@@ -149,8 +155,14 @@ export type OrderTables = {
     deleted_at: Time | null;
     /** The owner of the never-proven email address reveals it by opening an emailed link. */
     hidden_from_customer: Generated<boolean>;
-    /** The language of its emails and documents. */
     locale: Generated<string>;
+    buyer_kind: Generated<BuyerKind | null>;
+    /** JSON: the `ExitRules` it was sold under. Null: from before they were stored. */
+    exit_rules: Generated<string | null>;
+    /** The buyer may withdraw before then. Null: never. */
+    withdrawal_until: Generated<Time | null>;
+    /** The buyer asked then for work to begin within the period. */
+    early_start_at: Generated<Time | null>;
   };
   order_items: {
     id: Id;

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { AccountTables } from './schema-accounts.ts';
+import type { CancellationTables } from './schema-cancellations.ts';
 import type { DeliveryTables } from './schema-delivery.ts';
 import type { LegalTables } from './schema-legal.ts';
 import type { ListTables } from './schema-lists.ts';
@@ -126,6 +127,7 @@ export type Tables = {
   OperationTables &
   ListTables &
   MoneyTables &
+  CancellationTables &
   DeliveryTables;
 
 type RecordTable = { noun: string; softDeleted?: true; imageField?: string };
