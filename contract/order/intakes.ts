@@ -16,6 +16,7 @@ export const intakeField = z.object({
   required: z.boolean(),
   options: z.array(z.string()),
   max_files: z.number().int().nullable(),
+  once: z.boolean().optional().meta({ description: 'Of a secret: it is deleted after it was opened once' }),
 });
 export type IntakeField = z.infer<typeof intakeField>;
 
@@ -33,6 +34,7 @@ const fieldInput = z
     required: flag.optional(),
     options: z.array(requiredLine(maxLength.intakeOption), CHOICES).nullish(),
     max_files: fromTo(ranges.filesOfAnswer, rangeRule(ranges.filesOfAnswer)).nullish(),
+    once: flag.nullish(),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== 'choice' && type !== 'choices') return;

@@ -10,6 +10,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { calendarOf } from '../clock/clock.ts';
 import { attachFiles } from '../files/files.ts';
+import { storedSecrets, storeSecret } from '../secrets/secrets.ts';
 import {
   type Answers,
   checkAnswers,
@@ -23,7 +24,6 @@ import {
 import { continueAfterAnswer } from './continue-order.ts';
 import { readFields } from './intake-form.ts';
 import { fileIdsOf, findIntake, type IntakeRow, intakeOfItem, type Viewing } from './intake-response.ts';
-import { storedSecrets, storeSecret } from './intake-secrets.ts';
 import { notifyTeam } from './notify-team.ts';
 
 export type IntakeDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'sealer' | 'settings'>;

@@ -154,7 +154,7 @@ function toFields(fields: Input['fields'], earlier: ReadonlyMap<string, string>,
   });
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw new AppError('invalid', first, { errors });
-  return fields.map(({ label, help, type, required, options, max_files }, i) => ({
+  return fields.map(({ label, help, type, required, options, max_files, once }, i) => ({
     key: keys[i] ?? '',
     label,
     help: help || null,
@@ -162,5 +162,6 @@ function toFields(fields: Input['fields'], earlier: ReadonlyMap<string, string>,
     required: required ?? false,
     options: type === 'choice' || type === 'choices' ? (options ?? []) : [],
     max_files: type === 'file' ? (max_files ?? 1) : null,
+    ...(type === 'secret' && once && { once: true }),
   }));
 }

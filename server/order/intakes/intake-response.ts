@@ -4,9 +4,9 @@ import type { Db } from '../../adapters/database/database.ts';
 import { seeOrder } from '../../platform/order-record/order-record.ts';
 import { notFound } from '../../shared/errors.ts';
 import { filesByIds } from '../files/files.ts';
+import { storedSecrets } from '../secrets/secrets.ts';
 import { type Answers, missingOf, readAnswers } from './check-answers.ts';
 import { readFields } from './intake-form.ts';
-import { storedSecrets } from './intake-secrets.ts';
 
 const NO_SECRETS: ReadonlySet<string> = new Set();
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../adapters/database/database.ts';
 import { writeLast } from '../../adapters/database/engines/at-commit.ts';
 import { AppError } from '../../shared/errors.ts';
+import { storedSecrets } from '../secrets/secrets.ts';
 import { missingOf, readAnswers } from './check-answers.ts';
 import { readFields } from './intake-form.ts';
-import { storedSecrets } from './intake-secrets.ts';
 
 /**
  * Creates one intake per service that asks something, at the order's commit: only then are the ids of the items known.

@@ -6,7 +6,7 @@ import { type World, world } from '../../../test/support/world.ts';
 import { openSealer, parseSealingKeys } from '../../adapters/sealed-values.ts';
 import { rotateKeys } from '../../shared/rotate-keys.ts';
 import { assign, deliver, setStatus } from '../../work/assignments/assignments.fixture.ts';
-import { answer, askAgain, domain, intakesOf, orderWith, password, submit } from './intakes.fixture.ts';
+import { answer, askAgain, domain, intakesOf, orderWith, password, submit } from '../intakes/intakes.fixture.ts';
 
 const VALUE = 'Tr0ub4dor-&-3-nobody-reads-this';
 const KEY = 'admin_password';

@@ -8,12 +8,15 @@ const LABEL_LENGTH = 120;
 type NewSecret = {
   orderId: number;
   intakeId: number;
-  field: Pick<IntakeField, 'key' | 'label'>;
+  field: Pick<IntakeField, 'key' | 'label' | 'once'>;
   /** Null deletes it. */
   value: string | null;
   by: number;
   now: string;
 };
+
+/** A sealed value opens for its own row only. */
+export const contextOf = (id: number): string => `order_secrets:sealed:${id}`;
 
 /** Call it under the order's lock. */
 export async function storeSecret(trx: Db, sealer: Sealer, secret: NewSecret): Promise<void> {
@@ -24,7 +27,7 @@ export async function storeSecret(trx: Db, sealer: Sealer, secret: NewSecret): P
   await trx
     .updateTable('order_secrets')
     .set({
-      sealed: sealer.seal(`order_secrets:sealed:${id}`, value),
+      sealed: sealer.seal(contextOf(id), value),
       state: 'stored',
       stored_at: now,
       burned_at: null,
@@ -54,7 +57,7 @@ async function insertEmpty(trx: Db, { orderId, intakeId, field, by, now }: Omit<
       order_id: orderId,
       direction: 'to_team',
       label: shorten(field.label, LABEL_LENGTH),
-      policy: 'until_accepted',
+      policy: field.once ? 'once' : 'until_accepted',
       state: 'requested',
       intake_id: intakeId,
       intake_key: field.key,
@@ -67,7 +70,16 @@ async function insertEmpty(trx: Db, { orderId, intakeId, field, by, now }: Omit<
   return id;
 }
 
-export type BurnReason = 'removed' | 'accepted' | 'cancelled' | 'refunded' | 'deleted';
+export type BurnReason =
+  | 'removed'
+  | 'accepted'
+  | 'cancelled'
+  | 'refunded'
+  | 'deleted'
+  | 'opened'
+  | 'unused'
+  | 'withdrawn'
+  | 'erased';
 
 type Burn = { orderId: number; reason: BurnReason; by: number | null; now: string };
 
@@ -78,6 +90,16 @@ async function burn(trx: Db, { orderId, reason, by, now, of }: Burn & { of?: { i
     .where('order_id', '=', orderId)
     .where('state', '<>', 'burned')
     .$if(of !== undefined, (q) => q.where('intake_id', '=', of?.intakeId ?? 0).where('intake_key', '=', of?.key ?? ''))
+    .execute();
+}
+
+/** Call it under the order's lock. */
+export async function burnOne(trx: Db, { id, reason, by, now }: Omit<Burn, 'orderId'> & { id: number }): Promise<void> {
+  await trx
+    .updateTable('order_secrets')
+    .set({ sealed: null, state: 'burned', burned_at: now, burned_by: by, burn_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '<>', 'burned')
     .execute();
 }
 

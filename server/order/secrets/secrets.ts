@@ -1,0 +1,1 @@
+export { type BurnReason, burnSecrets, storedSecrets, storeSecret } from './store-secret.ts';
