@@ -11,6 +11,9 @@ export const promise = z
     due_on: day,
     due_at: time,
     due_if_now: day.nullable().meta({ description: 'While it waits: if paid and answered now' }),
+    starts_on: day
+      .nullable()
+      .meta({ description: 'While it waits: the day on which the clock may run, after the period to withdraw' }),
     questions: z.number().int().meta({ description: 'The open ones that the clock waits for' }),
     answered: z.number().int().meta({ description: 'Of these questions, with a stored answer' }),
     first_due_on: day,

@@ -15,6 +15,7 @@ const promise = (part: Partial<OrderPromise>): OrderPromise => ({
   due_on: '2026-11-26',
   due_at: '2026-11-27T01:00:00Z',
   due_if_now: null,
+  starts_on: null,
   questions: 0,
   answered: 0,
   first_due_on: '2026-11-26',
@@ -66,6 +67,10 @@ test('a waiting promise tells customers their day and their part, and the team w
   expect(texts({ ...waiting, reason: 'payment' })).toEqual([
     'Done by Tue, Dec 1 if you pay today.',
     '3 working days start when Dana pays.',
+  ]);
+  expect(texts({ ...waiting, reason: 'withdrawal', starts_on: '2026-12-10', working_days_left: 5 })).toEqual([
+    'Your 5 working days start on Dec 10, when your withdrawal period ends.',
+    '5 working days start on Dec 10, when the withdrawal period ends.',
   ]);
   // The day would be false for whoever only pays.
   expect(texts({ ...waiting, reason: 'payment', questions: 5 })[0]).toBe(

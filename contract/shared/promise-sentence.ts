@@ -5,6 +5,8 @@ import type { OrderPromise } from './order-promise.ts';
 const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 const dayFormat = dateFormat(style);
 const otherYearFormat = dateFormat({ ...style, year: 'numeric' });
+const shortDayFormat = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortOtherYearFormat = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 const weekdayFormat = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,6 +14,10 @@ const DAY_MS = 24 * 3_600_000;
 /** `Tue, Nov 24` for `2026-11-24`, in any browser; another year is named. */
 export const dayName = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : otherYearFormat).format(new Date(day));
+
+/** `Nov 24` for `2026-11-24`. */
+export const shortDayName = (day: string, today: string): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? shortDayFormat : shortOtherYearFormat).format(new Date(day));
 
 const isoFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
@@ -57,6 +63,14 @@ export const daysDeliveredLate = ({ since, due_on, time_zone }: Promised): numbe
 const answers = (questions: number): string => (questions > 0 ? `answer ${count(questions, 'question')}` : '');
 const both = (...acts: string[]): string => acts.filter((act) => act !== '').join(' and ');
 
+/** Work of a consumer who has not asked for an early start. */
+function waitingForPeriod({ starts_on, today, working_days_left: days }: Promised, isCustomer: boolean): string {
+  const begin = `${count(days, 'working day')} ${days === 1 ? 'starts' : 'start'}`;
+  const when = starts_on === null ? 'soon' : `on ${shortDayName(starts_on, today)}`;
+  const whose = isCustomer ? 'your' : 'the';
+  return `${isCustomer ? `Your ${begin}` : begin} ${when}, when ${whose} withdrawal period ends.`;
+}
+
 function waitingForCustomer({ reason, due_if_now, due_on, today, questions }: Promised): string {
   const acts = both(reason === 'payment' ? 'pay' : '', answers(questions)) || 'answer our questions';
   return `Done by ${dayName(due_if_now ?? due_on, today)} if you ${acts} today.`;
@@ -96,6 +110,7 @@ export function promiseSentence(promise: Promised, order: Order, reader: Promise
   if (order.status === 'cancelled') return 'Cancelled. No further work.';
   switch (promise.state) {
     case 'waiting':
+      if (promise.reason === 'withdrawal') return waitingForPeriod(promise, isCustomer);
       return isCustomer ? waitingForCustomer(promise) : waitingForTeam(promise, firstNameOf(order));
     case 'paused':
       return paused(promise, isCustomer, firstNameOf(order));

@@ -19,22 +19,35 @@ export type Clock = {
   dueAt: Date;
   /** The on-time figure measures this day if it is set. */
   countedDueAt: Date | null;
+  /** The end of the period in which the buyer may withdraw: a waiting clock does not run before it. */
+  notBefore: Date | null;
 };
+
+export const notBefore = ({ notBefore: end }: Pick<Clock, 'notBefore'>, time: Date): Date =>
+  end !== null && end > time ? end : time;
 
 export const budgetOf = (deliveryDays: number): number => deliveryDays * WORKING_DAY;
 
-/** The clock of a new order; a waiting one is due as if it ran from now on. */
+type NewClock = {
+  placedAt: Date;
+  deliveryDays: number;
+  waitsFor: ClockReason | null;
+  notBefore?: Date | null;
+};
+
+/** The clock of a new order; a waiting one is due as if it ran from now on, or from when it may. */
 export const newClock = (
   calendar: WorkingCalendar,
-  { placedAt, deliveryDays, waitsFor }: { placedAt: Date; deliveryDays: number; waitsFor: ClockReason | null },
+  { placedAt, deliveryDays, waitsFor, notBefore: end = null }: NewClock,
 ): Clock => ({
   state: waitsFor === null ? 'running' : 'waiting',
   reason: waitsFor,
   since: placedAt,
   budget: budgetOf(deliveryDays),
   used: 0,
-  dueAt: dueAt(calendar, placedAt, { days: budgetOf(deliveryDays) }),
+  dueAt: dueAt(calendar, notBefore({ notBefore: end }, placedAt), { days: budgetOf(deliveryDays) }),
   countedDueAt: null,
+  notBefore: end,
 });
 
 export const usedAt = (calendar: WorkingCalendar, { state, since, used }: Clock, now: Date): number =>
@@ -108,7 +121,7 @@ export function moveTo(calendar: WorkingCalendar, clock: Clock, { day, agreed, n
 
 /** A paused clock is due as if it had run on; a waiting one as if since then. */
 export function recalculate(calendar: WorkingCalendar, clock: Clock, asIfSince: Date): Clock {
-  const since = clock.state === 'waiting' ? asIfSince : clock.since;
+  const since = clock.state === 'waiting' ? notBefore(clock, asIfSince) : clock.since;
   const left = clock.budget - clock.used;
   // A day that was chosen, such as a Saturday, stays.
   if (workingTimeBetween(calendar, since, clock.dueAt) === left) return clock;

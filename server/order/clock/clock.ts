@@ -11,8 +11,10 @@ export { changeClock } from './change-clock.ts';
 export { type Clock, moveTo, newClock, pause, recalculate, run, stop, usedAt, workingDaysLeft } from './clock-rules.ts';
 export { dayPromises } from './done-by.ts';
 export { budgetEarlierClocks } from './earlier-clocks.ts';
+export { assertMayStart } from './may-start.ts';
 export {
   clockOf,
+  endOfWithdrawal,
   movesOfOrders,
   type OpenQuestions,
   type PromiseRow,

@@ -3,7 +3,7 @@ import type { OrderPromise } from '../../../contract/shared/order-promise.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../shared/working-calendar.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { type Clock, run, workingDaysLeft } from './clock-rules.ts';
+import { type Clock, notBefore, run, workingDaysLeft } from './clock-rules.ts';
 
 export const promiseColumns = [
   'orders.clock_state',
@@ -14,6 +14,8 @@ export const promiseColumns = [
   'orders.due_at',
   'orders.first_due_at',
   'orders.counted_due_at',
+  'orders.withdrawal_until',
+  'orders.early_start_at',
 ] as const;
 
 type ColumnName = (typeof promiseColumns)[number] extends `orders.${infer Name}` ? Name : never;
@@ -47,7 +49,15 @@ export const clockOf = (row: PromiseRow): Clock => ({
   used: row.clock_used,
   dueAt: new Date(row.due_at),
   countedDueAt: row.counted_due_at === null ? null : new Date(row.counted_due_at),
+  notBefore: endOfWithdrawal(row),
 });
+
+/** Null if work may begin: nobody may withdraw, or the buyer asked for an early start. */
+export const endOfWithdrawal = ({
+  withdrawal_until: until,
+  early_start_at: asked,
+}: Pick<PromiseRow, 'withdrawal_until' | 'early_start_at'>): Date | null =>
+  until === null || asked !== null ? null : new Date(until);
 
 export const toClockColumns = ({ state, reason, since, budget, used, dueAt }: Clock) => ({
   clock_state: state,
@@ -69,7 +79,9 @@ export function toPromise({ calendar, now }: PromiseView, row: PromiseRow, { mov
     reason: clock.reason,
     due_on: dayIn(calendar, clock.dueAt),
     due_at: row.due_at,
-    due_if_now: clock.state === 'waiting' ? dayIn(calendar, run(calendar, clock, now).dueAt) : null,
+    due_if_now: clock.state === 'waiting' ? dayIn(calendar, run(calendar, clock, notBefore(clock, now)).dueAt) : null,
+    starts_on:
+      clock.state === 'waiting' && clock.notBefore && clock.notBefore > now ? dayIn(calendar, clock.notBefore) : null,
     ...(open ?? { questions: 0, answered: 0 }),
     first_due_on: dayIn(calendar, new Date(row.first_due_at ?? row.due_at)),
     working_days_left: workingDaysLeft(calendar, clock, now),

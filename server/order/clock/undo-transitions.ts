@@ -3,7 +3,8 @@ import type { Db } from '../../adapters/database/database.ts';
 import { isRefunded } from '../../platform/order-record/order-record.ts';
 import { dueAt, type WorkingCalendar } from '../../shared/working-calendar.ts';
 import { changeClock } from './change-clock.ts';
-import { type Clock, pause, run } from './clock-rules.ts';
+import { type Clock, notBefore, pause, run } from './clock-rules.ts';
+import { endOfWithdrawal } from './promise-response.ts';
 
 type Change = { orderId: number; calendar: WorkingCalendar; now: Date };
 
@@ -14,9 +15,9 @@ export async function undoStart(
   trx: Db,
   { orderId, calendar, reason }: Omit<Change, 'now'> & { reason: ClockReason },
 ): Promise<void> {
-  const { created_at, clock_budget } = await trx
+  const { created_at, clock_budget, ...exits } = await trx
     .selectFrom('orders')
-    .select(['created_at', 'clock_budget'])
+    .select(['created_at', 'clock_budget', 'withdrawal_until', 'early_start_at'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const spans = await trx
@@ -29,7 +30,8 @@ export async function undoStart(
   const [running, waiting] = spans;
   // The clock was paused, stopped or moved since.
   if (running?.state !== 'running' || waiting?.state !== 'waiting') return;
-  const due = dueAt(calendar, new Date(created_at), { days: clock_budget }).toISOString();
+  const from = notBefore({ notBefore: endOfWithdrawal(exits) }, new Date(created_at));
+  const due = dueAt(calendar, from, { days: clock_budget }).toISOString();
   const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({

@@ -4,7 +4,7 @@ import type { ClockReason } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { assertChecklistDone } from '../../order/checklist/checklist.ts';
-import { calendarWithin, promiseViewOf, startClock } from '../../order/clock/clock.ts';
+import { assertMayStart, calendarWithin, promiseViewOf, startClock } from '../../order/clock/clock.ts';
 import { assertIntakesAnswered } from '../../order/intakes/intakes.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
@@ -63,7 +63,10 @@ export async function advanceAssignment(
     if (!order || !assignment) throw notFound('Order');
     if (to === 'assigned' || to === 'cancelled' || !canAdvance(assignment.status, to))
       throw refusal(assignment.status, to);
-    if (to === 'in_progress') await assertIntakesAnswered(trx, orderId);
+    if (to === 'in_progress') {
+      await assertIntakesAnswered(trx, orderId);
+      await assertMayStart(trx, orderId, view);
+    }
     if (to === 'completed' && (await isLastAtWork(trx, orderId, assignment.id)))
       await assertChecklistDone(trx, { orderId, isAskedFor: checkList });
     const { time, kind, action } = transitions[to];
