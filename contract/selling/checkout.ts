@@ -6,6 +6,7 @@ import { forbidFields } from '../shared/fields.ts';
 import type { Api } from '../shared/http.ts';
 import { couponCodeInput } from './coupons.ts';
 import { orderedItems } from './orders.ts';
+import { saleBuyerFields } from './sale-buyer.ts';
 
 export const checkoutPreviewInput = z
   .object({
@@ -13,6 +14,7 @@ export const checkoutPreviewInput = z
     items: orderedItems,
     coupon_code: couponCodeInput,
     billing: billingInput.nullish(),
+    ...saleBuyerFields,
   })
   .meta({ examples: [{ items: [{ service_id: 3, quantity: 1 }], billing: billingExample }] });
 

@@ -26,6 +26,7 @@ import { promise } from '../shared/order-promise.ts';
 import { paymentProviders } from '../shared/status.ts';
 import { acceptances } from '../shared/work-states.ts';
 import { couponCodeInput } from './coupons.ts';
+import { saleBuyerFields } from './sale-buyer.ts';
 import { chosenOptions } from './service-options.ts';
 
 const orderedItem = z.object({
@@ -46,7 +47,7 @@ export const orderedItems = z
   .refine((items) => new Set(items.map((i) => i.service_id)).size === items.length, 'must not name a service twice.');
 
 /** They change the total, so send them with a preview too. */
-const saleFields = { coupon_code: couponCodeInput, billing: billingInput.nullish() };
+const saleFields = { coupon_code: couponCodeInput, billing: billingInput.nullish(), ...saleBuyerFields };
 
 const accepted = acceptedInput.nullish();
 

@@ -109,6 +109,9 @@ export const ranges = {
   counter: { min: 0, max: 1_000_000 },
   storageGb: { min: 1, max: 10_000 },
   noticeDays: { min: 0, max: 90 },
+  graceDays: { min: 0, max: 10 },
+  guaranteeDays: { min: 0, max: 365 },
+  withdrawalDays: { min: 14, max: 60 },
 } as const;
 
 export const maxImageBytes = 8 * 1024 * 1024;

@@ -1,11 +1,13 @@
 import type { CompanyFile } from '../../../contract/shared/company.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarIn } from '../../order/clock/clock.ts';
 import { brandOf } from '../../shared/brand/brand.ts';
 import { companyIn } from '../../shared/company/company.ts';
 import { companyDay, companyDayOrNull } from '../../shared/company-day.ts';
 import { filled } from '../../shared/postal-address.ts';
+import type { Settings } from '../../shared/settings.ts';
 import type { WorkingCalendar } from '../../shared/working-calendar.ts';
 import { companyLogo } from './documents/company-logo.ts';
 import type { SellerDetails } from './documents/invoice-document.ts';
@@ -19,6 +21,9 @@ export type Issuer = {
   calendar: WorkingCalendar;
   /** True if the clock of an unpaid order waits. */
   waitsForPayment: boolean;
+  /** The rules that a new order freezes. */
+  settings: Settings;
+  config: Config;
   now: string;
 };
 
@@ -36,6 +41,8 @@ export async function issuerOf(deps: Pick<Deps, 'db' | 'config' | 'settings' | '
     timeZone: current.time_zone,
     calendar: calendarIn(current),
     waitsForPayment: current.clock_waits_for_payment,
+    settings: current,
+    config: deps.config,
     now,
   };
 }

@@ -1,10 +1,10 @@
-import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
 import { countryName } from '../../../contract/shared/countries.ts';
 import { currencyName } from '../../../contract/shared/money.ts';
 import { sandboxKeys } from '../../adapters/payments/open.ts';
 import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { companyIn } from '../../shared/company/company.ts';
+import { cancellationIn } from '../../shared/company/exit-rules.ts';
 import { filled, placeLines } from '../../shared/postal-address.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { processorsIn, storageIn } from './processors.ts';
@@ -51,6 +51,7 @@ const hostOf = (url: string | null): string => (url && URL.canParse(url) ? new U
 export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Facts {
   const company = companyIn(settings, config);
   const { tax, session_days: session } = settings;
+  const exits = cancellationIn(settings, config);
   const card = config.sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null);
   const paypal = config.sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null);
   const ways = [...(card ? ['card'] : []), ...(paypal ? ['PayPal'] : [])];
@@ -70,7 +71,11 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
     tax_label: tax.label,
     payment_methods: ways.join(' or ') || 'the means that the checkout shows',
     terms_notice_days: String(settings.terms_notice_days),
-    guarantee_days: String(guaranteeTerms.days),
+    guarantee_days: String(exits.guarantee_days),
+    late_grace_days: String(exits.late_grace_days),
+    withdrawal_days: String(exits.withdrawal_days),
+    withdrawal_label: exits.withdrawal_label,
+    withdrawal_confirm_label: exits.withdrawal_confirm_label,
     acceptance_days: '7',
     session_days: days(session.customer),
     time_zone: settings.time_zone,
@@ -87,9 +92,10 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
     sells_to_consumers: company.sells_to !== 'businesses',
     sells_to_businesses: company.sells_to !== 'consumers',
     only_businesses: company.sells_to === 'businesses',
-    cancel_before_start: true,
-    cancel_when_late: settings.customers_cancel_late,
-    guarantee: company.guarantee !== null,
+    cancel_before_start: exits.cancel_before_start,
+    cancel_when_late: exits.cancel_when_late,
+    guarantee: exits.guarantee_days > 0,
+    withdrawal: exits.withdrawal === 'on',
     card: card !== null,
     paypal: paypal !== null,
     clock_waits_for_payment: settings.clock_waits_for_payment,

@@ -7,7 +7,7 @@ import { assertUnchanged } from '../../shared/records.ts';
 import { lastChangeOf, lockSettings, type Settings } from '../../shared/settings.ts';
 import { asTexts, changedFields, writeAuditEntry } from '../audit/audit.ts';
 import { type LegalDeps, settingsFor, switchDue } from './documents.ts';
-import { changeRights } from './pending-settings.ts';
+import { changeRights, pendingChangeOf } from './pending-settings.ts';
 import { configuredProcessors } from './processors.ts';
 
 type Shown = z.input<(typeof legalSettingsCalls)['settings']['response']>;
@@ -22,15 +22,9 @@ const valueIn = ({ terms_notice_days, privacy, security_contact, attach_contract
   attach_contract,
 });
 
-async function pendingIn({ db }: LegalDeps, settings: Settings): Promise<Shown['pending']> {
-  const { pending } = settings;
-  if (!pending || !('terms_notice_days' in pending.values)) return null;
-  const { effective_on } = await db
-    .selectFrom('legal_documents')
-    .select('effective_on')
-    .where('id', '=', pending.document_id)
-    .executeTakeFirstOrThrow();
-  return { value: valueIn(settingsFor(settings, pending.document_id)), effective_on: effective_on ?? '' };
+async function pendingIn(deps: LegalDeps, settings: Settings): Promise<Shown['pending']> {
+  const pending = await pendingChangeOf(deps, settings, 'terms_notice_days');
+  return pending && { value: valueIn(settingsFor(settings, pending.document_id)), effective_on: pending.effective_on };
 }
 
 async function hasWithdrawal({ db }: LegalDeps): Promise<boolean> {

@@ -99,3 +99,14 @@ async function schedule(trx: Db, deps: LegalDeps, by: number, { document, day, c
   const after = { kind, title, version, effective_on: day, changed: change.changed };
   await writeAuditEntry(trx, { by, action: 'legal.publish', id: row.id, after });
 }
+
+/** The change of this setting that waits for its version. */
+export async function pendingChangeOf({ db }: LegalDeps, { pending }: Settings, key: keyof Settings) {
+  if (!pending || !(key in pending.values)) return null;
+  const { effective_on } = await db
+    .selectFrom('legal_documents')
+    .select('effective_on')
+    .where('id', '=', pending.document_id)
+    .executeTakeFirstOrThrow();
+  return { document_id: pending.document_id, value: pending.values[key], effective_on: effective_on ?? '' };
+}

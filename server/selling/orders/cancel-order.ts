@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { announceInvoice, cancelAmountsDue, lockInvoices } from '../../invoicing/billing/billing.ts';
 import { readDocument } from '../../invoicing/billing/documents/documents.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
-import { type EmailKind, queueEmail } from '../../platform/email/email.ts';
+import { queueEmail } from '../../platform/email/email.ts';
 import {
   notifyOrderChanged,
   publishNotified,
@@ -27,12 +27,11 @@ type Cancel = {
   at?: string;
   /** The same transaction has reserved them. */
   refundIds?: readonly number[];
-  /** The email to the customer. */
-  customerEmail?: CustomerEmail;
+  /** False: the caller sends the customer an email of its own. */
+  tellsCustomer?: boolean;
   /** Called under the order's lock instead of the rule for admins. */
   assertAllowed?: (order: LockedOrder) => void | Promise<void>;
 };
-type CustomerEmail = Extract<EmailKind, 'order-cancelled' | 'cancellation-done'>;
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]; readers: readonly number[] };
@@ -42,7 +41,8 @@ export type OrderCancellation = { orderId: number; invoiceIds: readonly number[]
  * delivered remains.
  */
 export async function cancelWithin(trx: Db, deps: CancelDeps, cancel: Cancel): Promise<OrderCancellation> {
-  const { orderId, by, note, detail = {}, at: now = deps.clock.now().toISOString(), refundIds = [] } = cancel;
+  const { orderId, by, note, detail = {}, at: now = deps.clock.now().toISOString() } = cancel;
+  const { refundIds = [], tellsCustomer = true } = cancel;
   const invoices = await lockInvoices(trx, 'order_id', orderId);
   const order = await lockOrder(trx, orderId);
   if (!order) throw notFound('Order');
@@ -66,8 +66,7 @@ export async function cancelWithin(trx: Db, deps: CancelDeps, cancel: Cancel): P
     before: { status: order.status, payment_status: order.payment_status },
     after: { status: 'cancelled', note, ...detail },
   });
-  const { customerEmail = 'order-cancelled' } = cancel;
-  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by, refundIds, customerEmail });
+  await notifyPeople(trx, { orderId, customerId: order.user_id, staff, by, refundIds, tellsCustomer });
   const readers = await settleNotifications(trx, { kind: 'order_placed', subjectId: orderId });
   return { orderId, invoiceIds: cancelled.map(({ invoiceId }) => invoiceId), readers };
 }
@@ -105,12 +104,11 @@ type People = {
   staff: readonly number[];
   by: number | null;
   refundIds: readonly number[];
-  customerEmail: CustomerEmail;
+  tellsCustomer: boolean;
 };
 
-async function notifyPeople(trx: Db, people: People): Promise<void> {
-  const { orderId, customerId, staff, by, refundIds } = people;
-  const found = await trx
+async function notifyPeople(trx: Db, { orderId, customerId, staff, by, refundIds, tellsCustomer }: People) {
+  const people = await trx
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', [customerId, ...staff])
@@ -118,19 +116,18 @@ async function notifyPeople(trx: Db, people: People): Promise<void> {
     .orderBy('id')
     .execute();
   const hiddenTo = await purchaseAddress(trx, orderId);
-  for (const { id: userId, email } of found) {
-    const isCustomer = userId === customerId;
-    const to = isCustomer ? (hiddenTo ?? email) : email;
-    const kind = isCustomer ? people.customerEmail : 'order-cancelled';
-    const refunds = isCustomer && refundIds.length > 0 ? { refundIds: [...refundIds] } : {};
-    await queueEmail(trx, { kind, to, data: { userId, orderId, ...refunds } });
+  for (const { id: userId, email } of people) {
+    if (userId === customerId && !tellsCustomer) continue;
+    const to = userId === customerId ? (hiddenTo ?? email) : email;
+    const refunds = userId === customerId && refundIds.length > 0 ? { refundIds: [...refundIds] } : {};
+    await queueEmail(trx, { kind: 'order-cancelled', to, data: { userId, orderId, ...refunds } });
   }
   await queueNotification(trx, {
     kind: 'order_cancelled',
     subjectId: orderId,
     actorId: by,
     data: {},
-    to: found.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
+    to: people.map(({ id }) => id).filter((id) => id !== customerId || hiddenTo === null),
   });
 }
 

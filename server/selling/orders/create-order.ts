@@ -7,12 +7,14 @@ import { nextId } from '../../adapters/database/engines/engine-sql.ts';
 import { type Issuer, issueInvoice } from '../../invoicing/billing/billing.ts';
 import type { Pricing } from '../../invoicing/pricing/pricing.ts';
 import { buyerOf, type CheckedBilling, markRateUsed, recheckLater } from '../../invoicing/tax/tax.ts';
-import { newClock, toClockColumns } from '../../order/clock/clock.ts';
+import { endOfWithdrawal, newClock, toClockColumns } from '../../order/clock/clock.ts';
 import { openIntakes } from '../../order/intakes/intakes.ts';
+import type { Accepted } from '../../platform/legal/legal.ts';
 import { queueNotificationAtCommit } from '../../platform/notifications/notifications.ts';
 import { writeFirstOrderEvents } from '../../platform/order-record/order-record.ts';
 import { indexNewRecord } from '../../platform/search-index/search-index.ts';
 import { acceptanceTerms } from './acceptance-terms.ts';
+import { exitColumns } from './exits/exits.ts';
 import { orderAmounts, toItems } from './stored-pricing.ts';
 
 type NewOrder = {
@@ -26,6 +28,7 @@ type NewOrder = {
   paidAt: string | null;
   attemptId: number | null;
   isHidden?: boolean;
+  accepted: Accepted | null;
 };
 
 export const nextOrderId = (trx: Db) => nextId(trx, 'orders');
@@ -36,19 +39,23 @@ const linkOptions = (orderId: number) => sql`update order_items set parent_id = 
       and services.service_id = order_items.service_id and services.option_id is null)
   where order_id = cast(${orderId} as integer) and option_id is not null`;
 
-function waitsFor({ waitsForPayment }: Issuer, { paidAt, pricing }: NewOrder): ClockReason | null {
+function waitsFor({ waitsForPayment }: Issuer, { paidAt, pricing }: NewOrder, end: Date | null): ClockReason | null {
   if (paidAt === null && waitsForPayment) return 'payment';
-  return pricing.lines.some(({ intake }) => intake?.isRequired) ? 'intake' : null;
+  if (pricing.lines.some(({ intake }) => intake?.isRequired)) return 'intake';
+  return end === null ? null : 'withdrawal';
 }
 
 /** Everything is written at the commit; the result is known only then. */
 export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
   const { now } = issuer;
   const { id: orderId, owner, pricing } = input;
+  const exits = exitColumns(issuer, input.accepted, now);
+  const notBefore = endOfWithdrawal(exits);
   const clock = newClock(issuer.calendar, {
     placedAt: new Date(now),
     deliveryDays: pricing.deliveryDays,
-    waitsFor: waitsFor(issuer, input),
+    waitsFor: waitsFor(issuer, input, notBefore),
+    notBefore,
   });
   await writeAtCommit(
     trx,
@@ -64,6 +71,7 @@ export async function createOrder(trx: Db, issuer: Issuer, input: NewOrder) {
       ...toClockColumns(clock),
       first_due_at: clock.dueAt.toISOString(),
       ...acceptanceTerms(pricing.lines),
+      ...exits,
       hidden_from_customer: input.isHidden ?? false,
       created_at: now,
       updated_at: now,

@@ -18,6 +18,7 @@ import { linesOf } from '../catalog/catalog.ts';
 import { claimingCoupon, mayBeUsedByOthers, withCurrentCoupon } from '../coupons/coupons.ts';
 import { createOrder, nextOrderId } from './create-order.ts';
 import { customerOrder } from './customer-order-list.ts';
+import { withBuyer } from './exits/exits.ts';
 import { type Announcement, announcementFor, announceUnpaidOrder } from './order-digests.ts';
 import { pricingOfAmountDue } from './order-pricing.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
@@ -69,6 +70,7 @@ export async function placeCustomerOrder(
           pricing,
           paymentMethod: input.payment_method,
           announcement,
+          accepted,
         });
         await writeConsents(trx, accepted, { userId: viewer.id, orderId });
         const { coupon, discountCents } = pricing;
@@ -96,10 +98,11 @@ async function checkedDetails(deps: SaleDeps & LegalDeps, viewer: Viewer, input:
   const billing = await billingFor(deps.db, viewer, input);
   const taxed = await taxedBuyer(deps, billing, ip);
   const signature = { name: viewer.name, company: billing?.company ?? '' };
-  return { taxed, accepted: await acceptTexts(deps, input.accepted, { ip, signature }) };
+  const texts = await acceptTexts(deps, input.accepted, { ip, signature });
+  return { taxed, accepted: withBuyer(texts, { ...taxed, config: deps.config, input }) };
 }
 
-type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'billing' | 'pricing' | 'paymentMethod'> & {
+type UnpaidOrder = Pick<Parameters<typeof createOrder>[2], 'accepted' | 'billing' | 'pricing' | 'paymentMethod'> & {
   announcement: Announcement;
 };
 

@@ -17,7 +17,8 @@ import {
   stopClock,
   waitingRulesWithin,
 } from '../../order/clock/clock.ts';
-import { burnSecrets, reopenIntakes } from '../../order/intakes/intakes.ts';
+import { reopenIntakes } from '../../order/intakes/intakes.ts';
+import { burnSecrets } from '../../order/secrets/secrets.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
 import { writeOrderEvents } from '../../platform/order-record/order-record.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarWithin, stopClock } from '../../order/clock/clock.ts';
-import { burnSecrets } from '../../order/intakes/intakes.ts';
+import { burnSecrets } from '../../order/secrets/secrets.ts';
 
 type End = { orderId: number; reason: 'cancelled' | 'refunded'; by?: number; now: Date };
 

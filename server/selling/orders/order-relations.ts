@@ -168,3 +168,17 @@ export async function disputesOfOrders(db: Db, orderIds: number[]) {
   }
   return byOrder;
 }
+
+/** The titles of an order’s services in one line. */
+export async function servicesOfOrders(db: Db, orderIds: number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'title'])
+    .where('order_id', 'in', orderIds)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const byOrder = Map.groupBy(items, ({ order_id }) => order_id);
+  return new Map([...byOrder].map(([id, list]) => [id, list.map(({ title }) => title).join(', ')]));
+}

@@ -13,6 +13,7 @@ import { pointsOf } from '../../shared/rate-limits.ts';
 import { assertTakesOrders } from '../../shared/shop/shop.ts';
 import { cachedOptions, linesOf, toSaleLines } from '../catalog/catalog.ts';
 import { alertAdmins } from './alert-admins.ts';
+import { withBuyer } from './exits/exits.ts';
 import { type PayDeps, referenceOf } from './payments/advance.ts';
 import { type Payer, pay } from './payments/pay.ts';
 import { toError, unavailable } from './payments/payment-errors.ts';
@@ -49,8 +50,9 @@ export async function placeUnauthenticated(
     const options = await cachedOptions(deps.db, await deps.settings.current(), offers);
     const lines = toSaleLines(input.items, offers, options);
     const signature = { name: input.name, company: input.billing?.company ?? '' };
-    const accepted = await acceptTexts(deps, input.accepted, { ip: payer.ip, signature, known: legal });
+    const texts = await acceptTexts(deps, input.accepted, { ip: payer.ip, signature, known: legal });
     const taxed = await taxedBuyer(deps, input.billing ?? null, payer.ip);
+    const accepted = withBuyer(texts, { ...taxed, config: deps.config, input });
     const sale = { lines, couponCode: input.coupon_code, email, ip: payer.ip, isReserved: true, taxed };
     const pricing = await priceLines(deps, deps.db, sale);
     assertExpectedTotal(pricing, expected_total ?? undefined);

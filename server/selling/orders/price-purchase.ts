@@ -20,6 +20,7 @@ import { invalidField } from '../../shared/errors.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { linesOf } from '../catalog/catalog.ts';
 import { assertChargeable, couponTermsFor, withinCodeLimit } from '../coupons/coupons.ts';
+import { endOfSale } from './exits/exits.ts';
 
 export type SaleDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'limits' | 'settings' | 'vies'>;
 
@@ -77,7 +78,8 @@ export async function previewPurchase(
   const lines = await linesOf(deps.db, await deps.settings.current(), input.items);
   const taxed = await taxedBuyer(deps, input.billing ?? null, ip);
   const pricing = await priceLines(deps, deps.db, { lines, couponCode: input.coupon_code, email: null, ip, taxed });
-  const promised = dayPromises({ calendar: calendarIn(taxed.settings), now: taxed.now });
+  const end = endOfSale(deps.config, { ...taxed, input });
+  const promised = dayPromises({ calendar: calendarIn(taxed.settings), now: taxed.now }, end);
   const questions = await questionCounts(
     deps.db,
     input.items.map(({ service_id }) => service_id),

@@ -11,7 +11,7 @@ import { filled, placeLines } from '../postal-address.ts';
 import type { Settings } from '../settings.ts';
 import { neutralCompany } from './neutral-company.ts';
 
-type FileConfig = Pick<Config, 'companyFile' | 'publicUrl'>;
+export type FileConfig = Pick<Config, 'companyFile' | 'publicUrl'>;
 type CompanyDeps = Pick<Deps, 'settings'> & { config: FileConfig };
 type SenderConfig = FileConfig & Pick<Config, 'mailFrom' | 'inbound'>;
 type SenderDeps = Pick<Deps, 'settings'> & { config: SenderConfig };

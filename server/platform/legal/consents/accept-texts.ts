@@ -1,6 +1,7 @@
 import type { AcceptedInput } from '../../../../contract/platform/accepted.ts';
 import type { ConsentKind } from '../../../../contract/shared/company/legal-kinds.ts';
 import { TERMS_CHANGED } from '../../../../contract/shared/company/terms-changed.ts';
+import type { BuyerKind } from '../../../../contract/shared/work-states.ts';
 import type { Db } from '../../../adapters/database/database.ts';
 import { widerNetwork } from '../../../shared/client-network.ts';
 import { companyDay } from '../../../shared/company-day.ts';
@@ -21,7 +22,7 @@ export type Given = {
 };
 
 /** It travels with the attempt until its order is written. */
-export type Accepted = { at: string; ip_prefix: string; given: Given[] };
+export type Accepted = { at: string; ip_prefix: string; given: Given[]; buyer?: BuyerKind };
 
 export type Read = { texts: TextInForce[]; at: Date };
 

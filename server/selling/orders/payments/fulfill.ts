@@ -63,6 +63,7 @@ export async function fulfill(trx: Db, issuer: Issuer, payment: Payment): Promis
     paidAt,
     attemptId: attempt.id,
     isHidden: owner.kind === 'unproven',
+    accepted: acceptedOf(attempt),
   });
   // The details of a known account may be another person's.
   if (billing && owner.kind === 'created') await createBillingProfile(trx, owner.id, billing);

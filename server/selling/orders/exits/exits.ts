@@ -1,0 +1,2 @@
+export { customerOfOrder, type OrderCustomer } from './customer-of-order.ts';
+export { endOfSale, exitColumns, withBuyer } from './sale-exits.ts';
