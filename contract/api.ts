@@ -21,6 +21,7 @@ import { checklistApi } from './order/checklist.ts';
 import { filesApi } from './order/files.ts';
 import { intakesApi } from './order/intakes.ts';
 import { reviewsApi } from './order/reviews.ts';
+import { secretsApi } from './order/secrets.ts';
 import { threadsApi } from './order/threads.ts';
 import { accountsApi } from './people/accounts.ts';
 import { invoiceEmailApi } from './people/invoice-email.ts';
@@ -54,6 +55,8 @@ import { contentApi } from './site/content.ts';
 import { contentAdminApi } from './site/content-admin.ts';
 import { siteApi } from './site/site.ts';
 import { assignmentsApi } from './work/assignments.ts';
+import { cancellationSettingsApi } from './work/cancellation-settings.ts';
+import { cancellationsApi } from './work/cancellations.ts';
 import { deliveriesApi } from './work/deliveries.ts';
 import { guaranteeApi } from './work/guarantee.ts';
 import { promisesApi } from './work/promises.ts';
@@ -82,6 +85,8 @@ export const api = {
   creditNotes: creditNotesApi,
   customers: customersApi,
   deliveries: deliveriesApi,
+  cancellations: cancellationsApi,
+  cancellationSettings: cancellationSettingsApi,
   guarantee: guaranteeApi,
   email: emailApi,
   emailTexts: emailTextsApi,
@@ -114,6 +119,7 @@ export const api = {
   site: siteApi,
   system: systemApi,
   tax: taxApi,
+  secrets: secretsApi,
   threads: threadsApi,
   undo: undoApi,
   users: usersApi,

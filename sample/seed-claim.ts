@@ -13,17 +13,17 @@ export async function agreeToRefund(returns: Returns, { order, daysAgo, cents, l
     const by = await deps.db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
-      .select(['users.id', 'users.name'])
+      .select(['users.id', 'users.name', 'users.email'])
       .where('orders.id', '=', order)
       .executeTakeFirstOrThrow();
     await claimGuarantee(deps, { orderId: order, by, input: { wish: 'refund', message } });
   });
   await refundOrder(returns, { order, daysAgo, cents, line, reason: 'requested_by_customer', note: answer });
   await past.at(daysAgo, async ({ db }, at) => {
-    const decided = { state: 'decided', decision: 'refund', reason: answer, refund_cents: cents } as const;
+    const decided = { state: 'executed', decision: 'refund', explanation: answer, refund_cents: cents } as const;
     await db
-      .updateTable('guarantee_claims')
-      .set({ ...decided, decided_by: admin, decided_at: at })
+      .updateTable('cancellations')
+      .set({ ...decided, executed_by: admin, executed_at: at })
       .where('order_id', '=', order)
       .execute();
     await addEntry(db, { orderId: order, content: `A refund of ${formatMoney(cents)} was agreed`, now: new Date(at) });

@@ -17,6 +17,7 @@ export const permissions = [
   'money.payout',
   'orders.view',
   'orders.manage',
+  'secrets.reveal',
   'customers.view',
   'catalog.manage',
   'content.manage',

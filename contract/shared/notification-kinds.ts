@@ -34,6 +34,13 @@ export const notificationKinds = {
     roles: ['staff', 'admin'],
     email: null,
   },
+  secret_opened: {
+    group: 'Work and questions',
+    label: 'Who opens my secret answers',
+    roles: ['customer'],
+    email: null,
+  },
+  cancellation_received: { group: 'Deliveries', label: 'Withdrawals to decide', roles: ['admin'], email: null },
   guarantee_claim: { group: 'Deliveries', label: 'Requests for a fix or a refund', roles: ['admin'], email: null },
   guarantee_decided: {
     group: 'Deliveries',

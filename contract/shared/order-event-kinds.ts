@@ -30,6 +30,8 @@ export const orderEventKinds = [
   'corrected',
   'cancelled',
   'kept_waiting',
+  'early_start',
+  'withdrawn',
   'guarantee_claimed',
   'guarantee_decided',
   'disputed',

@@ -37,7 +37,6 @@ export const workFields = {
     .max(500, 'must have at most 500 days.')
     .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'must name each day once.'),
   clock_waits_for_payment: flag,
-  customers_cancel_late: flag.meta({ description: 'Customers can cancel late orders themselves' }),
   intake_reminder_days: reminderDays,
   waiting_reminder_days: reminderDays,
   files_wait_for_payment: flag,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicTax } from '../invoicing/tax.ts';
 import { publicBrand } from '../shared/company/brand.ts';
+import { cancellationSettings } from '../shared/company/cancellation.ts';
 import { navigationLink } from '../shared/company/groups.ts';
 import { legalKinds } from '../shared/company/legal-kinds.ts';
 import { shopStates } from '../shared/company/shop-state.ts';
@@ -25,6 +26,7 @@ export const publicConfig = z
       .array(z.object({ kind: z.enum(legalKinds), rendering_id: id, title: z.string(), path: z.string() }))
       .optional()
       .meta({ description: 'The legal texts that are published. Absent: not known' }),
+    cancellation: cancellationSettings.meta({ description: 'How customers of new orders get out of them' }),
     is_preview: z.literal(true).optional().meta({ description: 'All is filled in: the caller has a preview link' }),
     paused_text: z.string().optional().meta({ description: 'Why the shop takes no orders at the moment' }),
     currency: z.enum(currencies).optional().meta({ description: 'Of all amounts. Absent: USD' }),

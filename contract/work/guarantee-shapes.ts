@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderFile } from '../order/files.ts';
 import { companyDay } from '../shared/done-by.ts';
 import { id, money, time } from '../shared/fields.ts';
-import { cancelReasons, claimDecisions, claimStates, claimWishes } from '../shared/work-states.ts';
+import { cancelKinds, claimDecisions, claimStates, claimWishes } from '../shared/work-states.ts';
 
 export const guaranteeClaim = z
   .object({
@@ -39,7 +39,7 @@ export const staffGuarantee = guarantee
 
 export const guaranteeFields = {
   can_cancel: z
-    .enum(cancelReasons)
+    .enum(cancelKinds)
     .nullable()
     .meta({ description: 'Why the customer may cancel the order now, and get back what was paid' }),
   days_late: z.number().int().meta({

@@ -4,7 +4,7 @@ import { flag, optionalText, requiredIdList } from '../shared/forms.ts';
 import { type Api, idParam, listOf, paging } from '../shared/http.ts';
 import { maxItems, maxLength } from '../shared/limits.ts';
 import { refundStates } from '../shared/money-states.ts';
-import { cancelReasons, claimDecisions, claimStates, claimWishes } from '../shared/work-states.ts';
+import { claimDecisions, claimStates, claimWishes } from '../shared/work-states.ts';
 import { guaranteeClaim } from './guarantee-shapes.ts';
 import { orderWorkspace } from './workspace.ts';
 
@@ -23,19 +23,6 @@ export const adminClaim = guaranteeClaim
 export type AdminClaim = z.infer<typeof adminClaim>;
 
 export const guaranteeApi = {
-  cancel: {
-    method: 'POST',
-    path: '/customer/orders/{id}/cancel',
-    summary: 'Cancel an order that is late, or that nobody has started; what was paid is refunded',
-    access: customer,
-    idempotent: true,
-    params: idParam,
-    body: z
-      .object({ reason: z.enum(cancelReasons, 'must be not_started or late.') })
-      .meta({ examples: [{ reason: 'not_started' }] }),
-    errors: [404, 409, 429],
-    response: orderWorkspace,
-  },
   keepWaiting: {
     method: 'POST',
     path: '/customer/orders/{id}/keep-waiting',

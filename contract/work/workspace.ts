@@ -11,6 +11,7 @@ import { companyDay } from '../shared/done-by.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
 import { acceptances, acceptedHows } from '../shared/work-states.ts';
+import { wayOut } from './cancellation-shapes.ts';
 import { guaranteeFields, moneyBack, staffGuarantee } from './guarantee-shapes.ts';
 
 export const delivery = z
@@ -66,6 +67,7 @@ export const customerWorkspace = customerOrderDetail
     ...moneyBack,
     agreed,
     checklist: z.array(z.never()),
+    ways_out: z.array(wayOut),
     has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
     review: ownReview.nullable(),
   })

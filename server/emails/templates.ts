@@ -57,6 +57,7 @@ import { refundMade } from './settlement/refund-made.ts';
 import { refundProblem } from './settlement/refund-problem.ts';
 import { acceptanceReminder } from './work/acceptance-reminder.ts';
 import { cancellationDone } from './work/cancellation-done.ts';
+import { cancellationRequest } from './work/cancellation-request.ts';
 import { changesRequested } from './work/changes-requested.ts';
 import { dueDigest } from './work/due-digest.ts';
 import { guaranteeClaim } from './work/guarantee-claim.ts';
@@ -64,6 +65,9 @@ import { guaranteeDecided } from './work/guarantee-decided.ts';
 import { orderAccepted } from './work/order-accepted.ts';
 import { orderAssigned } from './work/order-assigned.ts';
 import { orderReassigned } from './work/order-reassigned.ts';
+import { withdrawalCheck } from './work/withdrawal-check.ts';
+import { withdrawalReceived } from './work/withdrawal-received.ts';
+import { withdrawalRefused } from './work/withdrawal-refused.ts';
 import { workDelivered } from './work/work-delivered.ts';
 import { workStarted } from './work/work-started.ts';
 
@@ -101,6 +105,10 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'dispute-closed': disputeClosed,
   'order-cancelled': orderCancelled,
   'cancellation-done': cancellationDone,
+  'withdrawal-received': withdrawalReceived,
+  'withdrawal-check': withdrawalCheck,
+  'withdrawal-refused': withdrawalRefused,
+  'cancellation-request': cancellationRequest,
   'guarantee-claim': guaranteeClaim,
   'guarantee-decided': guaranteeDecided,
   question,

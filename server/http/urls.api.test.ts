@@ -72,7 +72,7 @@ async function ownedRecords(w: World) {
     'POST /customer/orders/{id}/accept': [orderId, {}],
     'POST /customer/orders/{id}/more-time': [orderId],
     'POST /customer/orders/{id}/request-changes': [orderId, { message: 'Make it bigger, please.' }],
-    'POST /customer/orders/{id}/cancel': [orderId, { reason: 'not_started' }],
+    'POST /customer/orders/{id}/cancel': [orderId, { kind: 'before_start', expected_refund: '0.00' }],
     'POST /customer/orders/{id}/keep-waiting': [orderId],
     'POST /customer/orders/{id}/guarantee-claims': [orderId, { wish: 'fix', message: 'It has no signal.' }],
     'POST /undo/{id}': [undo_id ?? 0],

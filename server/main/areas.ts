@@ -22,6 +22,7 @@ import { checklist } from '../order/checklist/area.ts';
 import { files } from '../order/files/area.ts';
 import { intakes } from '../order/intakes/area.ts';
 import { reviews } from '../order/reviews/area.ts';
+import { secrets } from '../order/secrets/area.ts';
 import { threads } from '../order/threads/area.ts';
 import { accounts } from '../people/accounts/area.ts';
 import { audit } from '../platform/audit/area.ts';
@@ -97,9 +98,12 @@ export const areas = {
   reconciliation,
   refunds,
   reviews,
+  cancellations: workspace.parts.cancellations,
+  cancellationSettings: workspace.parts.cancellationSettings,
   savedViews,
   search,
   invoiceEmail: accounts.parts.invoiceEmail,
+  secrets,
   secondFactor: accounts.parts.secondFactor,
   serviceOptions: catalog.parts.serviceOptions,
   settings,

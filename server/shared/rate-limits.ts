@@ -59,6 +59,12 @@ const rules = {
   refunds: { points: 60, duration: HOUR },
   invoiceFiles: { points: 60, duration: MINUTE },
   acceptances: { points: 10, duration: HOUR },
+  secretReveals: { points: 20, duration: HOUR },
+  withdrawals: { points: 10, duration: HOUR },
+  // Each network has its own, so that nobody can use up those of another person.
+  withdrawalsOfEmail: { points: 5, duration: DAY },
+  withdrawalLinks: { points: 30, duration: HOUR },
+  cancellations: { points: 5, duration: HOUR },
   guaranteeCalls: { points: 10, duration: HOUR },
   inboundEmails: { points: 600, duration: HOUR },
   // Hundredths of a second.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationSettings } from '../../contract/shared/company/cancellation.ts';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
 import { legalSettings, privacySettings } from '../../contract/shared/company/legal-settings.ts';
 import { shopStates } from '../../contract/shared/company/shop-state.ts';
@@ -65,7 +66,6 @@ const definitions = {
   day_end: { shape: work.day_end, initial: '24:00' },
   holidays: { shape: work.holidays, initial: [] },
   clock_waits_for_payment: { shape: z.boolean(), initial: true },
-  customers_cancel_late: { shape: z.boolean(), initial: true },
   intake_reminder_days: { shape: work.intake_reminder_days, initial: [1, 3, 7] },
   waiting_reminder_days: { shape: work.waiting_reminder_days, initial: [2, 5, 10] },
   files_wait_for_payment: { shape: z.boolean(), initial: false },
@@ -76,6 +76,8 @@ const definitions = {
   storage_unpaid_gb: { shape: work.storage_unpaid_gb, initial: 2 },
   /** The languages that the site is offered in. */
   locales: { shape: z.array(z.enum(languages)).min(1), initial: ['en'] },
+  /** Null: those of the place and the customers of the company (server/shared/company/exit-rules.ts). */
+  cancellation: { shape: cancellationSettings.nullable(), initial: null },
   /** Days between publishing new terms and their effect. */
   terms_notice_days: { shape: legalSettings.shape.terms_notice_days, initial: 30 },
   privacy: { shape: privacySettings, initial: { processors: [] } },

@@ -78,6 +78,29 @@ async function insertIntake({ db, view, serviceId }: NewSample, order: { id: num
     .execute();
 }
 
+async function insertCancelled({ db, view, userId }: NewSample, { id: orderId }: { id: number }): Promise<number> {
+  const at = view.now.toISOString();
+  const { id } = await db
+    .insertInto('cancellations')
+    .values({
+      kind: 'before_start',
+      state: 'executed',
+      order_id: orderId,
+      user_id: userId,
+      reference: 'C-SAMPLE',
+      name: SAMPLE.name,
+      order_number: String(orderId),
+      email: SAMPLE.email,
+      statement: 'I cancel this order.',
+      channel: 'account',
+      executed_at: at,
+      received_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function insertComingTerms(db: Db, { at, day }: { at: string; day: string }): Promise<number> {
   const { id } = await db
     .insertInto('legal_documents')
@@ -156,7 +179,7 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     'payment-declined': { attemptId: await insertDeclined(sample) },
     'refund-made': { refundId },
     'order-cancelled': ofUser,
-    'cancellation-done': ofUser,
+    'cancellation-done': { cancellationId: await insertCancelled(sample, running), orderId: running.id },
     'intake-reminder': { orderId: waiting.id },
     'intake-question': { userId, orderId: paused.id, messageId: questionId },
     question: { userId, orderId: paused.id, messageId: questionId },

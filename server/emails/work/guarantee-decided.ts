@@ -11,8 +11,8 @@ export const guaranteeDecided: EmailTemplate<'guarantee-decided'> = async (
   const account = await findAccount(context, userId);
   const order = await orderEmailData(context, orderId);
   const claim = await context.db
-    .selectFrom('guarantee_claims')
-    .select(['wish', 'decision', 'reason'])
+    .selectFrom('cancellations')
+    .select(['wish', 'decision', 'explanation'])
     .where('id', '=', claimId)
     .executeTakeFirst();
   if (!account || !order || !claim?.decision) return { skipped: 'the account or the order is deleted' };
@@ -33,7 +33,7 @@ export const guaranteeDecided: EmailTemplate<'guarantee-decided'> = async (
     blocks: [
       greeting(account.name),
       paragraph(sentence),
-      ...(claim.reason ? [quote(claim.reason)] : []),
+      ...(claim.explanation ? [quote(claim.explanation)] : []),
       detailsTable([
         ['Order number', String(orderId)],
         ['Services', order.titles],

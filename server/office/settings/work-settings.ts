@@ -19,7 +19,6 @@ const calendarKeys = ['time_zone', 'working_days', 'day_start', 'day_end', 'holi
 const keys = [
   ...calendarKeys,
   'clock_waits_for_payment',
-  'customers_cancel_late',
   'intake_reminder_days',
   'waiting_reminder_days',
   'files_wait_for_payment',
@@ -41,7 +40,6 @@ const valuesIn = (settings: Settings): WorkSettings => ({
   day_end: settings.day_end,
   holidays: settings.holidays,
   clock_waits_for_payment: settings.clock_waits_for_payment,
-  customers_cancel_late: settings.customers_cancel_late,
   intake_reminder_days: settings.intake_reminder_days,
   waiting_reminder_days: settings.waiting_reminder_days,
   files_wait_for_payment: settings.files_wait_for_payment,

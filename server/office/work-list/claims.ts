@@ -6,26 +6,27 @@ export const guaranteeClaims: Source = {
   group: 'guarantee',
   read({ db }, hidden) {
     const open = db
-      .selectFrom('guarantee_claims')
-      .innerJoin('orders', 'orders.id', 'guarantee_claims.order_id')
+      .selectFrom('cancellations')
+      .innerJoin('orders', 'orders.id', 'cancellations.order_id')
       .where('orders.deleted_at', 'is', null)
-      .where('guarantee_claims.state', '=', 'open')
-      .where('guarantee_claims.id', 'not in', hidden.ids('guarantee_claim'));
+      .where('cancellations.kind', '=', 'guarantee')
+      .where('cancellations.state', '=', 'received')
+      .where('cancellations.id', 'not in', hidden.ids('guarantee_claim'));
     return found(
       open
-        .innerJoin('users', 'users.id', 'guarantee_claims.user_id')
+        .innerJoin('users', 'users.id', 'cancellations.user_id')
         .select([
-          'guarantee_claims.id',
-          'guarantee_claims.order_id',
-          'guarantee_claims.user_id',
-          'guarantee_claims.wish',
-          'guarantee_claims.message',
-          'guarantee_claims.answer_by',
-          'guarantee_claims.created_at',
+          'cancellations.id',
+          'cancellations.order_id',
+          'cancellations.user_id',
+          'cancellations.wish',
+          'cancellations.statement as message',
+          'cancellations.answer_by',
+          'cancellations.received_at as created_at',
           'users.name',
         ])
-        .orderBy('guarantee_claims.answer_by')
-        .orderBy('guarantee_claims.id')
+        .orderBy('cancellations.answer_by')
+        .orderBy('cancellations.id')
         .limit(ROWS),
       open.select(count),
       ({ id, order_id, user_id, wish, message, answer_by: day, created_at: at, name: who }) =>

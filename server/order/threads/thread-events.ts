@@ -42,6 +42,8 @@ const shown: Partial<Record<OrderEventKind, Rule>> = {
   changes_requested: { to: 'everyone', withActor: true },
   revisions_granted: { to: 'staff', detail: ['to'] },
   cancelled: { to: 'everyone', detail: ['reason'] },
+  early_start: { to: 'everyone', withActor: true },
+  withdrawn: { to: 'everyone' },
   kept_waiting: { to: 'everyone', detail: ['until'], withActor: true },
   guarantee_claimed: { to: 'everyone', detail: ['wish'], withActor: true },
   guarantee_decided: { to: 'everyone', detail: ['decision', 'wish'] },

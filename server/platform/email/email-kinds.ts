@@ -60,9 +60,14 @@ export type EmailData = {
   'dispute-closed': { disputeId: number };
   /** To the customer and the staff whose work ends. `refundIds`: of what the customer gets back. */
   'order-cancelled': { userId: number; orderId: number; refundIds?: number[] };
-  /** To the customer who cancelled the order. `refundIds`: of what comes back. */
-  'cancellation-done': { userId: number; orderId: number; refundIds?: number[] };
+  /** To whom the order’s emails go. */
+  'cancellation-done': { cancellationId: number; orderId: number };
+  /** To the address that was entered, and to that of the order if it is another. */
+  'withdrawal-received': { cancellationId: number };
+  'withdrawal-check': { cancellationId: number };
+  'withdrawal-refused': { cancellationId: number };
   /** To the company. */
+  'cancellation-request': { cancellationId: number };
   'guarantee-claim': { claimId: number };
   /** To the customer. `refundIds`: of the decision. */
   'guarantee-decided': { userId: number; orderId: number; claimId: number; refundIds?: number[] };

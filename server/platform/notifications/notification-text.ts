@@ -121,6 +121,14 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     page: (_, { role, subjectId }) => (role === 'staff' ? 'jobs' : `orders/${subjectId}`),
   },
   cancelled_by_customer: { text: ({ name }, { subjectId }) => `${name} cancelled order ${subjectId}`, page: orderPage },
+  secret_opened: {
+    text: ({ name }, { subjectId }) => `${name} opened a secret answer of order ${subjectId}`,
+    page: orderPage,
+  },
+  cancellation_received: {
+    text: ({ name }) => `${name} withdraws from an order`,
+    page: (_, { subjectId }) => `cancellations/${subjectId}`,
+  },
   kept_waiting: {
     text: ({ name, until }, { subjectId }) => `${name} keeps waiting for order ${subjectId} until ${shortDay(until)}`,
     page: orderPage,

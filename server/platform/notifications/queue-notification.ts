@@ -39,6 +39,8 @@ export type NotificationData = {
   cancelled_by_customer: { name: string };
   /** `until`: such as `2027-01-31`. */
   kept_waiting: { name: string; until: string };
+  cancellation_received: { name: string };
+  secret_opened: { name: string };
   guarantee_claim: { name: string; wish: ClaimWish };
   guarantee_decided: object;
   commission_paid: { orderId: number | null; amount: string };
@@ -81,6 +83,8 @@ export const subjectTypes = {
   order_cancelled: 'order',
   cancelled_by_customer: 'order',
   kept_waiting: 'order',
+  cancellation_received: 'cancellation',
+  secret_opened: 'order',
   guarantee_claim: 'order',
   guarantee_decided: 'order',
   commission_paid: 'commission',

@@ -4,31 +4,33 @@ import { type IdempotentWrite, writeOnce } from '../../shared/idempotent-writes.
 import { type BegunRefunds, finishOrderRefunds } from './order-refunds.ts';
 import type { RefundDeps } from './refund-row.ts';
 
-export type BegunCancellation = { cancellation: OrderCancellation; refunds: BegunRefunds };
+/** `cancellation`: null if the order stays as it is, and is only refunded. `id`: of the record that the request writes. */
+export type BegunCancellation = { cancellation: OrderCancellation | null; refunds: BegunRefunds; id: number };
 
 /**
  * The order is cancelled and its refunds are reserved in one transaction, then the providers are called. Whatever they
- * respond, the order stays cancelled, and the check of refunds or an admin finishes what is owed.
+ * respond, the order stays cancelled, and the check of refunds or an admin finishes what is owed. Returns the id of
+ * the record: a repeated request gets that of the first.
  */
 export async function cancelOnce(
   deps: RefundDeps,
-  orderId: number,
   request: IdempotentWrite,
   begin: (trx: Db) => Promise<BegunCancellation>,
-): Promise<void> {
+): Promise<number> {
   let begun: BegunCancellation | null = null;
-  await closingPayments(deps, () =>
+  const id = await closingPayments(deps, () =>
     deps.db.transaction().execute((trx) =>
       writeOnce(trx, request, async () => {
         begun = await begin(trx);
-        return orderId;
+        return begun.id;
       }),
     ),
   );
   if (begun) await finish(deps, begun);
+  return id;
 }
 
 async function finish(deps: RefundDeps, { cancellation, refunds }: BegunCancellation): Promise<void> {
-  await announceCancellation(deps, cancellation);
+  if (cancellation) await announceCancellation(deps, cancellation);
   await finishOrderRefunds(deps, refunds);
 }

@@ -22,7 +22,7 @@ export async function cancelOrder(
   const path = `/admin/orders/${orderId}/cancel`;
   // Without a refund, the request has the hash that it had before there was one.
   const input = { note, ...(refund && { refund }) };
-  await cancelOnce(deps, orderId, { userId: by, key, path, input }, (trx) => cancelAndReserve(trx, deps, cancel));
+  await cancelOnce(deps, { userId: by, key, path, input }, (trx) => cancelAndReserve(trx, deps, cancel));
   return orderDetail(deps.db, orderId, await promiseViewOf(deps));
 }
 
@@ -35,7 +35,7 @@ async function cancelAndReserve(
   const reserved = refund ? await reserveAll(trx, { orderId, by, at }) : [];
   const refundIds = reserved.map(({ id }) => id);
   const cancellation = await cancelWithin(trx, deps, { orderId, by, note, at, refundIds });
-  return { cancellation, refunds: await failByHand(trx, deps, reserved) };
+  return { cancellation, refunds: await failByHand(trx, deps, reserved), id: orderId };
 }
 
 /** Throws 409 while the bank decides, and 422 if nothing can be refunded. */

@@ -1,4 +1,4 @@
-import type { RefundReason } from '../../../contract/shared/money-states.ts';
+import type { RefundReason, RefundSource } from '../../../contract/shared/money-states.ts';
 import type { PaymentProvider } from '../../../contract/shared/status.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -83,7 +83,9 @@ type Order = {
   shares: readonly Share[];
   reason: RefundReason;
   keepCommissions: boolean;
-  by: number;
+  source?: Extract<RefundSource, 'admin' | 'customer'>;
+  /** Null: the buyer, by a link. */
+  by: number | null;
   at: string;
 };
 
@@ -104,7 +106,7 @@ export async function reserveOrderRefunds(trx: Db, { shares, ...order }: Order):
       note: null,
       keepCommissions: order.keepCommissions,
       notify: true,
-      source: 'admin',
+      source: order.source ?? 'admin',
       reference: null,
       providerRef: null,
       requestedBy: order.by,
@@ -150,4 +152,16 @@ export async function finishOrderRefunds(deps: RefundDeps, { open, settled }: Be
     // Whoever settles it announces it.
     if (current?.state === 'requested') await announceRefund(deps, { refund: current, staff: [] });
   }
+}
+
+/** The outcome of a refund is not known yet. */
+export async function isUnderWay(db: Db, orderId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }

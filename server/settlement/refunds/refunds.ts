@@ -5,9 +5,11 @@ export { countOpenDisputes, undecidedStates } from './disputes/dispute-response.
 export { type RecordedDispute, recordDispute } from './disputes/record-dispute.ts';
 export { findPaymentAtProvider } from './find-payment.ts';
 export {
+  type BegunRefunds,
   failByHand,
   finishOrderRefunds,
   isContested,
+  isUnderWay,
   refundableOfOrder,
   refundWay,
   reserveOrderRefunds,

@@ -146,7 +146,7 @@ class Begun {
   }
 }
 
-export const auditRequest = (trx: Db, refund: RefundRow, by: number) =>
+export const auditRequest = (trx: Db, refund: RefundRow, by: number | null) =>
   writeAuditEntry(trx, {
     by,
     action: 'refund.create',

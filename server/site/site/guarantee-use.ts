@@ -7,7 +7,8 @@ const RECENT_ORDERS = 1_000;
 /** A count among fewer orders says little. */
 const MIN_ORDERS = 20;
 
-const wasClaimed = sql<boolean>`exists (select 1 from guarantee_claims where guarantee_claims.order_id = orders.id)`;
+const wasClaimed = sql<boolean>`exists (select 1 from cancellations
+  where cancellations.order_id = orders.id and cancellations.kind = 'guarantee')`;
 const wasLate = sql<boolean>`exists (select 1 from refunds
   where refunds.order_id = orders.id and refunds.reason = 'not_delivered')`;
 

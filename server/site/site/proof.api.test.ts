@@ -174,18 +174,24 @@ test('the guarantee counts orders with a claim or cancelled as late, from 20 del
     .executeTakeFirstOrThrow();
   for (const answer_by of ['2026-11-20', '2026-11-24'])
     await db
-      .insertInto('guarantee_claims')
+      .insertInto('cancellations')
       .values({
+        kind: 'guarantee',
+        state: 'executed',
         order_id: id,
         user_id: customer.id,
+        reference: `G-${answer_by}`,
+        name: customer.name,
+        order_number: String(id),
+        email: customer.email,
+        statement: 'Slow.',
+        channel: 'account',
         wish: 'fix',
-        message: 'Slow.',
         message_id,
-        state: 'decided',
         decision: 'fix',
-        decided_at: ago(DAY),
+        executed_at: ago(DAY),
         answer_by,
-        created_at: ago(2 * DAY),
+        received_at: ago(2 * DAY),
       })
       .execute();
   // A change that is asked for opens the order again.

@@ -6,6 +6,7 @@ import { publicTax } from '../../invoicing/tax/tax.ts';
 import { legalLinks } from '../../platform/legal/legal.ts';
 import { brandOf, publicBrandOf, withoutImages } from '../../shared/brand/brand.ts';
 import { companyOf, isSample } from '../../shared/company/company.ts';
+import { cancellationIn } from '../../shared/company/exit-rules.ts';
 import { neutralCompany } from '../../shared/company/neutral-company.ts';
 import { isUnavailable } from '../../shared/errors.ts';
 import { isClosedTo, type Visit } from '../../shared/shop/shop.ts';
@@ -18,12 +19,14 @@ export async function publicConfig(deps: ConfigDeps, visit: Visit): Promise<Publ
   const { config } = deps;
   const { sandbox } = config;
   const company = await companyOf(deps);
-  const { paused_text } = await deps.settings.current();
+  const settings = await deps.settings.current();
+  const { paused_text } = settings;
   const brand = (await brandOf(deps).catch(withoutDatabase)) ?? (await withoutImages(deps));
   const tax = await publicTax(deps).catch(withoutDatabase);
   const legal = await legalLinks(deps).catch(withoutDatabase);
   const common = {
     shop_state: visit.state,
+    cancellation: cancellationIn(settings, config),
     sandbox,
     ...(config.currency !== 'USD' && { currency: config.currency }),
     ...(tax && { tax }),

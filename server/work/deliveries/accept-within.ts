@@ -1,6 +1,6 @@
 import type { AcceptedHow } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { burnSecrets } from '../../order/intakes/intakes.ts';
+import { burnSecrets } from '../../order/secrets/secrets.ts';
 import { addEntry } from '../../order/threads/threads.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';

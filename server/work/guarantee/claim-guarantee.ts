@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { guaranteeTerms } from '../../../contract/shared/company/guarantee-terms.ts';
+import { shortDayName } from '../../../contract/shared/promise-sentence.ts';
 import type { guaranteeApi } from '../../../contract/work/guarantee.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,8 +14,14 @@ import { lockOrder, ownerOf, writeOrderEvents } from '../../platform/order-recor
 import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dayIn, workingDayAfter } from '../../shared/working-calendar.ts';
+import {
+  type ExitRow,
+  exitRow,
+  guaranteeEnd,
+  insertCancellation,
+  isInGuarantee,
+} from '../cancellations/cancellations.ts';
 import { openClaimOf } from './claim-rows.ts';
-import { type GuaranteeRow, guaranteeEnd, guaranteeRow } from './rules.ts';
 
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'settings'>;
 type Input = z.output<typeof guaranteeApi.claim.body>;
@@ -22,13 +29,13 @@ type Input = z.output<typeof guaranteeApi.claim.body>;
 /** The text and its files are also a message in the thread, where the team reads and answers it. */
 export async function claimGuarantee(
   deps: ClaimDeps,
-  { orderId, by, input }: { orderId: number; by: Pick<Viewer, 'id' | 'name'>; input: Input },
-): Promise<void> {
+  { orderId, by, input }: { orderId: number; by: Pick<Viewer, 'id' | 'name' | 'email'>; input: Input },
+): Promise<number> {
   const view = await promiseViewOf(deps);
   const { calendar, now } = view;
   const at = now.toISOString();
   const { wish, message, file_ids } = input;
-  await deps.db.transaction().execute(async (trx) => {
+  const claimId = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
     await assertClaimable(trx, orderId, view);
     const messageId = await addMessage(trx, {
@@ -39,20 +46,21 @@ export async function claimGuarantee(
       fileIds: file_ids ?? [],
       now,
     });
-    const { id } = await trx
-      .insertInto('guarantee_claims')
-      .values({
-        order_id: orderId,
-        user_id: by.id,
-        wish,
-        message,
-        message_id: messageId,
-        state: 'open',
-        answer_by: workingDayAfter(calendar, dayIn(calendar, now), guaranteeTerms.answerDays),
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await insertCancellation(trx, {
+      kind: 'guarantee',
+      state: 'received',
+      order_id: orderId,
+      user_id: by.id,
+      name: by.name,
+      order_number: String(orderId),
+      email: by.email,
+      statement: message,
+      channel: 'account',
+      wish,
+      message_id: messageId,
+      answer_by: workingDayAfter(calendar, dayIn(calendar, now), guaranteeTerms.answerDays),
+      received_at: at,
+    });
     await writeOrderEvents(trx, { orderId, kind: 'guarantee_claimed', actorId: by.id, detail: { wish }, at });
     await writeAuditEntry(trx, {
       by: by.id,
@@ -75,27 +83,23 @@ export async function claimGuarantee(
       data: { name: by.name, wish },
       ...(owner !== null && { to: [owner] }),
     });
+    return id;
   });
   await notifyThreadChanged(deps, orderId, [{ type: 'email.queued' }, { type: 'notification.queued' }]);
+  return claimId;
 }
 
-/** The page offers what the call allows. */
-export const isInGuarantee = (row: GuaranteeRow, view: PromiseView): boolean => {
-  const until = guaranteeEnd(row, view);
-  return (
-    row.status === 'delivered' &&
-    row.payment_status !== 'refunded' &&
-    until !== null &&
-    dayIn(view.calendar, view.now) <= until
-  );
-};
-
 async function assertClaimable(trx: Db, orderId: number, view: PromiseView): Promise<void> {
-  const row = await guaranteeRow(trx, orderId);
+  const row = await exitRow(trx, orderId);
   if (row.status === 'cancelled') throw new AppError('conflict', 'This order was cancelled.');
   if (row.payment_status === 'refunded') throw new AppError('conflict', 'This order was refunded in full.');
   if (row.status !== 'delivered') throw new AppError('conflict', 'This order has not been delivered yet.');
-  if (!isInGuarantee(row, view))
-    throw new AppError('conflict', 'The 30 days after the delivery are over. Please write to us.');
-  if (await openClaimOf(trx, orderId)) throw new AppError('conflict', 'We have your request and will answer it soon.');
+  if (!isInGuarantee(row, view)) throw new AppError('conflict', endedText(row, view));
+  if (await openClaimOf(trx, orderId)) throw new AppError('conflict', 'We’re already on it.');
+}
+
+function endedText(row: ExitRow, view: PromiseView): string {
+  const until = guaranteeEnd(row, view);
+  if (until === null) return 'This order has no guarantee.';
+  return `The ${row.rules.guarantee_days} days ended on ${shortDayName(until, dayIn(view.calendar, view.now))}.`;
 }

@@ -1,30 +1,66 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { toDecimal } from '../../../contract/shared/money.ts';
+import type { ClaimWish } from '../../../contract/shared/work-states.ts';
 import type { GuaranteeClaim } from '../../../contract/work/guarantee-shapes.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import { filesByMessage } from '../../order/files/files.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 
-export type ClaimRow = Selectable<Tables['guarantee_claims']>;
+/** A row of `cancellations`, in the words of a claim. */
+export type ClaimRow = Pick<Selectable<Tables['cancellations']>, 'id' | 'state' | 'decision' | 'refund_cents'> & {
+  order_id: number;
+  user_id: number;
+  wish: ClaimWish;
+  message: string;
+  message_id: number;
+  answer_by: string;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  created_at: string;
+};
+
+export const claimColumns = [
+  'cancellations.id',
+  'cancellations.state',
+  'cancellations.decision',
+  'cancellations.refund_cents',
+  'cancellations.statement as message',
+  'cancellations.explanation as reason',
+  'cancellations.executed_by as decided_by',
+  'cancellations.executed_at as decided_at',
+  'cancellations.received_at as created_at',
+] as const;
+
+/** The constraint of the table says so. */
+export const requiredOfClaim = (e: ExpressionBuilder<Tables, 'cancellations'>) => [
+  e.ref('cancellations.order_id').$notNull().as('order_id'),
+  e.ref('cancellations.user_id').$notNull().as('user_id'),
+  e.ref('cancellations.wish').$notNull().as('wish'),
+  e.ref('cancellations.message_id').$notNull().as('message_id'),
+  e.ref('cancellations.answer_by').$notNull().as('answer_by'),
+];
 
 export const openClaimOf = (db: Db, orderId: number) =>
   db
-    .selectFrom('guarantee_claims')
+    .selectFrom('cancellations')
     .select('id')
     .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
+    .where('kind', '=', 'guarantee')
+    .where('state', '=', 'received')
     .executeTakeFirst();
 
 /** Claims of deleted orders don't exist. */
 export const claims = (db: Db) =>
   db
-    .selectFrom('guarantee_claims')
-    .innerJoin('orders', 'orders.id', 'guarantee_claims.order_id')
+    .selectFrom('cancellations')
+    .innerJoin('orders', 'orders.id', 'cancellations.order_id')
+    .where('cancellations.kind', '=', 'guarantee')
     .where('orders.deleted_at', 'is', null);
 
 export async function assertClaimExists(db: Db, id: number): Promise<void> {
-  const claim = await claims(db).select('guarantee_claims.id').where('guarantee_claims.id', '=', id).executeTakeFirst();
+  const claim = await claims(db).select('cancellations.id').where('cancellations.id', '=', id).executeTakeFirst();
   if (!claim) throw notFound('Claim');
 }
 
@@ -39,7 +75,7 @@ export async function toClaims(db: Db, rows: readonly ClaimRow[], timeZone: stri
     wish: row.wish,
     message: row.message,
     files: files.get(row.message_id) ?? [],
-    state: row.state,
+    state: row.state === 'received' ? 'open' : 'decided',
     answer_by: row.answer_by,
     decision: row.decision,
     reason: row.reason,

@@ -23,13 +23,15 @@ import {
 } from '../../settlement/refunds/refunds.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { reopenForClaim } from '../deliveries/deliveries.ts';
-import { type ClaimRow, claims } from './claim-rows.ts';
+import { type ClaimRow, claimColumns, claims, requiredOfClaim } from './claim-rows.ts';
 import { claimById } from './list-claims.ts';
 
 type DecideDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'limits' | 'log' | 'payments' | 'settings'>;
 type Input = z.output<typeof guaranteeApi.decide.body>;
 type Decision = { id: number; by: number; input: Input };
 type Decided = z.infer<typeof guaranteeApi.decide.response>;
+
+const decidedStates = { fix: 'fixing', refund: 'executed', decline: 'refused' } as const;
 
 const decidedAlready = () => new AppError('conflict', 'This claim is already decided.');
 
@@ -51,8 +53,9 @@ export async function decideClaim(deps: DecideDeps, decision: Decision): Promise
 async function decideWithin(trx: Db, deps: DecideDeps, { id, by, input }: Decision, view: PromiseView) {
   const at = view.now.toISOString();
   const claim = await claims(trx)
-    .selectAll('guarantee_claims')
-    .where('guarantee_claims.id', '=', id)
+    .select(claimColumns)
+    .select(requiredOfClaim)
+    .where('cancellations.id', '=', id)
     .executeTakeFirst();
   if (!claim) throw notFound('Claim');
   const { order_id: orderId, wish } = claim;
@@ -62,17 +65,18 @@ async function decideWithin(trx: Db, deps: DecideDeps, { id, by, input }: Decisi
   const refundCents =
     input.decision === 'refund' ? reserved.reduce((sum, { amount_cents }) => sum + amount_cents, 0) : null;
   await trx
-    .updateTable('guarantee_claims')
+    .updateTable('cancellations')
     .set({
-      state: 'decided',
+      state: decidedStates[input.decision],
       decision: input.decision,
-      reason: input.reason,
+      explanation: input.reason,
       refund_cents: refundCents,
-      decided_by: by,
-      decided_at: at,
+      refund_ids: JSON.stringify(reserved.map((refund) => refund.id)),
+      executed_by: by,
+      executed_at: at,
     })
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('state', '=', 'received')
     .returning('id')
     .executeTakeFirstOrThrow(decidedAlready);
   if (input.decision === 'fix')
@@ -105,7 +109,7 @@ const entryOf = ({ wish }: ClaimRow, refundCents: number | null): string => {
 type Reserve = { by: number; input: Input; at: string };
 
 async function reserve(trx: Db, { order_id: orderId, state }: ClaimRow, { by, input, at }: Reserve) {
-  if (state !== 'open') throw decidedAlready();
+  if (state !== 'received') throw decidedAlready();
   await lockInvoices(trx, 'order_id', orderId);
   const all = await refundableOfOrder(trx, orderId);
   const most = all.reduce((sum, { cents }) => sum + cents, 0);

@@ -5,31 +5,28 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { refundableOfOrder, refundWay } from '../../settlement/refunds/refunds.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
-import { isInGuarantee } from './claim-guarantee.ts';
-import { toClaims } from './claim-rows.ts';
 import {
   daysDeliveredLate,
   daysLate,
-  type GuaranteeRow,
+  type ExitRow,
+  exitRow,
   guaranteeEnd,
-  guaranteeRow,
+  isInGuarantee,
   isLate,
   reasonsToCancel,
-} from './rules.ts';
+} from '../cancellations/cancellations.ts';
+import { claimColumns, requiredOfClaim, toClaims } from './claim-rows.ts';
 
 type Shape<T extends z.ZodRawShape> = z.infer<z.ZodObject<T>>;
 type Fields = Shape<typeof guaranteeFields>;
 type Money = Shape<typeof moneyBack>;
 
-type Seen = { orderId: number; view: PromiseView; lateAllowed: boolean };
+type Seen = { orderId: number; view: PromiseView };
 
-export async function guaranteeOf(db: Db, { orderId, view, lateAllowed }: Seen): Promise<Fields> {
-  const row = await guaranteeRow(db, orderId);
+export async function guaranteeOf(db: Db, { orderId, view }: Seen): Promise<Fields> {
+  const row = await exitRow(db, orderId);
   const { now, calendar } = view;
-  const [reasons, guarantee] = await Promise.all([
-    reasonsToCancel(db, orderId, row, { now, lateAllowed }),
-    guaranteeIn(db, orderId, row, view),
-  ]);
+  const [reasons, guarantee] = await Promise.all([reasonsToCancel(db, row, view), guaranteeIn(db, orderId, row, view)]);
   const until = row.keep_waiting_until;
   const waits = until !== null && isLate(row, now) && dayIn(calendar, now) < until;
   return {
@@ -41,23 +38,20 @@ export async function guaranteeOf(db: Db, { orderId, view, lateAllowed }: Seen):
   };
 }
 
-async function guaranteeIn(
-  db: Db,
-  orderId: number,
-  row: GuaranteeRow,
-  view: PromiseView,
-): Promise<OrderGuarantee | null> {
+async function guaranteeIn(db: Db, orderId: number, row: ExitRow, view: PromiseView): Promise<OrderGuarantee | null> {
   const until = guaranteeEnd(row, view);
   if (until === null) return null;
   const claim = await db
-    .selectFrom('guarantee_claims')
-    .selectAll()
+    .selectFrom('cancellations')
+    .select(claimColumns)
+    .select(requiredOfClaim)
     .where('order_id', '=', orderId)
+    .where('kind', '=', 'guarantee')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const [shown = null] = claim ? await toClaims(db, [claim], view.calendar.timeZone) : [];
-  return { until, can_claim: isInGuarantee(row, view) && claim?.state !== 'open', claim: shown };
+  return { until, can_claim: isInGuarantee(row, view) && claim?.state !== 'received', claim: shown };
 }
 
 /** Staff don't see it. */

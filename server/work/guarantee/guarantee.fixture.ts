@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CancelReason, ClaimDecision, ClaimWish } from '../../../contract/shared/work-states.ts';
+import type { CancelKind, ClaimDecision, ClaimWish } from '../../../contract/shared/work-states.ts';
 import { seedService } from '../../../test/support/seeds.ts';
 import type { KnownClient, World } from '../../../test/support/world.ts';
 import { assign, pay, placeOrder, setStatus } from '../deliveries/deliveries.fixture.ts';
@@ -37,8 +37,13 @@ export async function startedOrder(w: World, by: KnownClient = w.customer): Prom
   return id;
 }
 
-export const cancel = (by: KnownClient, id: number, reason: CancelReason, key?: string) =>
-  by.call('POST /customer/orders/{id}/cancel', { params: { id }, body: { reason }, ...(key && { key }) });
+/** Expects the refund that the customer is shown. */
+export async function cancel(by: KnownClient, id: number, kind: CancelKind, key?: string) {
+  const { body: order } = await by.call('GET /orders/{id}', { params: { id } });
+  const expected_refund = ('cancel_refund' in order && order.cancel_refund?.amount) || '0.00';
+  const body = { kind, expected_refund };
+  return by.call('POST /customer/orders/{id}/cancel', { params: { id }, body, ...(key && { key }) });
+}
 
 export const keepWaiting = (by: KnownClient, id: number) =>
   by.call('POST /customer/orders/{id}/keep-waiting', { params: { id } });
@@ -67,4 +72,7 @@ export const refundsOf = (w: World, orderId: number) =>
 
 export const subjectsTo = async (w: World, to: string) => (await w.emailsTo(to)).map(({ subject }) => subject);
 
-export const NO_LONGER = 'This order can no longer be cancelled here.';
+export const BANK_DECIDES = 'Your bank is handling a dispute about this payment.';
+export const HAS_STARTED = 'Work on this order has already started.';
+export const NOT_LATE = 'This order isn’t late any more.';
+export const ALREADY_DELIVERED = 'This order is already delivered.';

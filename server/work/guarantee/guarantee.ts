@@ -1,4 +1,3 @@
-export { cancelByCustomer } from './cancel-by-customer.ts';
 export { claimGuarantee } from './claim-guarantee.ts';
 export { assertClaimExists } from './claim-rows.ts';
 export { decideClaim } from './decide-claim.ts';

@@ -8,7 +8,7 @@ import { notifyThreadChanged, queueNotification } from '../../platform/notificat
 import { lockOrder, ownerOf, writeOrderEvents } from '../../platform/order-record/order-record.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import { dayIn, workingDayAfter } from '../../shared/working-calendar.ts';
-import { guaranteeRow, isLate } from './rules.ts';
+import { exitRow, isLate } from '../cancellations/cancellations.ts';
 
 const WAIT_DAYS = 3;
 
@@ -20,7 +20,7 @@ export async function keepWaiting(deps: WaitDeps, by: Viewer, orderId: number): 
   const until = workingDayAfter(calendar, dayIn(calendar, now), WAIT_DAYS);
   const isChanged = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOrder(trx, orderId))) throw notFound('Order');
-    const row = await guaranteeRow(trx, orderId);
+    const row = await exitRow(trx, orderId);
     if (!isLate(row, now)) throw new AppError('conflict', 'This order is not late.');
     const before = row.keep_waiting_until;
     if (before !== null && before >= until) return false;

@@ -1,6 +1,8 @@
 import type { workspaceApi } from '../../../contract/work/workspace.ts';
 import type { Area } from '../../shared/area.ts';
+import { cancellationTasks } from '../cancellations/cancellations.ts';
 import { runAcceptance } from '../deliveries/deliveries.ts';
+import { cancellationRoutes, cancellationSettingsRoutes } from './cancellations.routes.ts';
 import { deliveryRoutes } from './deliveries.routes.ts';
 import { guaranteeRoutes } from './guarantee.routes.ts';
 import { waitingOrders } from './waiting-orders.ts';
@@ -16,6 +18,8 @@ export const workspace = {
   }),
   // Their calls respond with the order's page, which they can't import.
   parts: {
+    cancellations: { routes: cancellationRoutes, tasks: cancellationTasks },
+    cancellationSettings: { routes: cancellationSettingsRoutes },
     guarantee: { routes: guaranteeRoutes },
     deliveries: {
       routes: deliveryRoutes,

@@ -2,26 +2,10 @@ import type { guaranteeApi } from '../../../contract/work/guarantee.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/bind.ts';
 import { seeOrder } from '../../platform/order-record/order-record.ts';
-import {
-  assertClaimExists,
-  cancelByCustomer,
-  claimGuarantee,
-  decideClaim,
-  keepWaiting,
-  listClaims,
-} from '../guarantee/guarantee.ts';
+import { assertClaimExists, claimGuarantee, decideClaim, keepWaiting, listClaims } from '../guarantee/guarantee.ts';
 import { workspaceOf } from './workspace.ts';
 
 export const guaranteeRoutes = (deps: Deps): Handlers<typeof guaranteeApi> => ({
-  cancel: {
-    find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
-    limit: ({ viewer }) => deps.limits.consume('guaranteeCalls', String(viewer.id)),
-    run: async ({ viewer, params, body, client }) => {
-      const { idempotencyKey } = client;
-      await cancelByCustomer(deps, { orderId: params.id, by: viewer, reason: body.reason, idempotencyKey });
-      return workspaceOf(deps, viewer, params.id);
-    },
-  },
   keepWaiting: {
     find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
     limit: ({ viewer }) => deps.limits.consume('guaranteeCalls', String(viewer.id)),

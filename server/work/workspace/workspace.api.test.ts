@@ -68,6 +68,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'delivered_at',
       'discount',
       'has_review',
+      'ways_out',
       'invoice',
       'invoice_id',
       'invoices',

@@ -19,6 +19,7 @@ import { scopeOfServices } from '../../selling/catalog/catalog.ts';
 import { customerOrderDetail, disputesOfOrders, orderDetail, workTimesOf } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
+import { waysOutOf } from '../cancellations/cancellations.ts';
 import { guaranteeOf, moneyBackOf } from '../guarantee/guarantee.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
@@ -63,19 +64,19 @@ export async function customerWorkspaceOf(
   const { db } = deps;
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   const order = await customerOrderDetail(db, customerId, orderId, view);
-  const [work, review, more, agreed] = await Promise.all([
+  const [work, review, more, agreed, ways_out] = await Promise.all([
     workOf(db, { id: customerId, role: 'customer' }, { orderId, timeZone }),
     reviewOfOrder(db, orderId, timeZone),
     withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
     agreedTexts(db, orderId),
+    waysOutOf(db, orderId, view),
   ]);
-  return customerWorkspace.parse({ ...order, ...work, ...more, agreed, review, has_review: review !== null });
+  return customerWorkspace.parse({ ...order, ...work, ...more, agreed, review, has_review: review !== null, ways_out });
 }
 
 async function contextOf(deps: WorkspaceDeps, orderId: number) {
   const view = await promiseViewOf(deps);
-  const { customers_cancel_late: lateAllowed } = await deps.settings.current();
-  const guarantee = () => guaranteeOf(deps.db, { orderId, view, lateAllowed });
+  const guarantee = () => guaranteeOf(deps.db, { orderId, view });
   return { view, timeZone: view.calendar.timeZone, guarantee };
 }
 

@@ -86,10 +86,10 @@ export const changeableTexts = {
     },
   },
   'cancellation-done': {
-    placeholders: sold,
+    placeholders: ofOrder,
     original: {
-      subject: 'Order {order} is cancelled',
-      intro: 'As you asked, your order {order} is cancelled, and we will not do any more work on it.',
+      subject: 'Order {order}: your money is on its way back',
+      intro: 'As you asked, order {order} has ended, and we will not do any more work on it.',
     },
   },
   'intake-reminder': {

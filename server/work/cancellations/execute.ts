@@ -1,0 +1,95 @@
+import { formatMoney } from '../../../contract/shared/money.ts';
+import type { ExitKind } from '../../../contract/shared/work-states.ts';
+import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { lockInvoices } from '../../invoicing/billing/billing.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { cancelWithin, customerOfOrder, type OrderCancellation } from '../../selling/orders/orders.ts';
+import {
+  type BegunRefunds,
+  failByHand,
+  isContested,
+  refundableOfOrder,
+  reserveOrderRefunds,
+} from '../../settlement/refunds/refunds.ts';
+import { AppError } from '../../shared/errors.ts';
+import { bankDecides, type ExitRow, exitRow } from './rules.ts';
+
+export type ExecuteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
+
+type Execution = {
+  orderId: number;
+  kind: Exclude<ExitKind, 'guarantee'>;
+  /** The part of the price for work that was done. */
+  keptCents: number;
+  /** Null: the buyer, by a link. */
+  by: number | null;
+  note: string | null;
+  at: string;
+  /** The customer was shown this amount. */
+  expectedCents?: number;
+  /** Under the order’s lock. Throws if the way out is closed. */
+  assertOpen(row: ExitRow): void;
+};
+
+export type Executed = {
+  /** Null: a delivered order stays so, and is only refunded. */
+  cancellation: OrderCancellation | null;
+  refunds: BegunRefunds;
+  refundIds: number[];
+};
+
+export const mostToKeep = (cents: number) => `The kept field must be at most ${formatMoney(cents)}.`;
+
+/**
+ * Everything paid goes back the way it came, but for what is kept, in one transaction with the end of the order. Call
+ * it in a transaction that `closingPayments` runs.
+ */
+export async function executeWithin(trx: Db, deps: ExecuteDeps, execution: Execution): Promise<Executed> {
+  const { orderId, kind, keptCents, by, note, at } = execution;
+  // Invoices and payments are locked before their order.
+  await lockInvoices(trx, 'order_id', orderId);
+  const before = await exitRow(trx, orderId);
+  execution.assertOpen(before);
+  if (await isContested(trx, orderId)) throw bankDecides();
+  const all = await refundableOfOrder(trx, orderId);
+  const cents = all.reduce((sum, share) => sum + share.cents, 0) - keptCents;
+  if (execution.expectedCents !== undefined && execution.expectedCents !== cents)
+    throw new AppError('conflict', `The refund has changed to ${formatMoney(cents)}.`);
+  const reserved = await reserveOrderRefunds(trx, {
+    orderId,
+    shares: keptCents === 0 ? all : await refundableOfOrder(trx, orderId, cents),
+    reason: kind === 'late' ? 'not_delivered' : 'requested_by_customer',
+    source: 'customer',
+    keepCommissions: false,
+    by,
+    at,
+  });
+  const refundIds = reserved.map(({ id }) => id);
+  const cancellation =
+    before.status === 'delivered'
+      ? null
+      : await cancelWithin(trx, deps, {
+          orderId,
+          by,
+          note,
+          detail: { reason: kind },
+          at,
+          tellsCustomer: false,
+          assertAllowed: async () => execution.assertOpen(await exitRow(trx, orderId)),
+        });
+  return { cancellation, refunds: await failByHand(trx, deps, reserved), refundIds };
+}
+
+/** To the account of the customer, or to the buyer of an order that its account has not proven to own. */
+export async function queueForCustomer(trx: Db, orderId: number, cancellationId: number): Promise<void> {
+  const customer = await customerOfOrder(trx, orderId);
+  if (!customer) return;
+  await queueEmail(trx, {
+    kind: 'cancellation-done',
+    to: customer.email,
+    userId: customer.id,
+    orderId,
+    data: { cancellationId, orderId },
+  });
+}

@@ -1,0 +1,158 @@
+import type { Db } from '../../adapters/database/database.ts';
+import type { Viewer } from '../../http/viewer.ts';
+import { promiseViewOf } from '../../order/clock/clock.ts';
+import { writeAuditEntry } from '../../platform/audit/audit.ts';
+import { queueEmail } from '../../platform/email/email.ts';
+import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { ownerOf } from '../../platform/order-record/order-record.ts';
+import { cancelOnce } from '../../settlement/refunds/refunds.ts';
+import { mailboxWithin } from '../../shared/company/company.ts';
+import { AppError } from '../../shared/errors.ts';
+import { type ExecuteDeps, type Executed, executeWithin, queueForCustomer } from './execute.ts';
+import { type CancellationRow, insertCancellation } from './record.ts';
+import { type ExitRow, exitRow, mayKeep, openWithdrawal } from './rules.ts';
+
+const nothing: Executed = { cancellation: null, refunds: { open: [], settled: [] }, refundIds: [] };
+
+export const statementAbout = (orderNumber: string): string =>
+  `I withdraw from the contract about order ${orderNumber}.`;
+
+/**
+ * The statement counts with this call, whenever it comes. It is carried out at once within the period, unless a part
+ * of the price may be kept.
+ */
+export async function withdrawByCustomer(
+  deps: ExecuteDeps,
+  { orderId, by, idempotencyKey: key }: { orderId: number; by: Viewer; idempotencyKey: string | null },
+): Promise<number> {
+  const path = `/customer/orders/${orderId}/withdraw`;
+  const { now } = await promiseViewOf(deps);
+  const at = now.toISOString();
+  return cancelOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
+    const order = await exitRow(trx, orderId);
+    assertWithdrawable(order);
+    await assertFirst(trx, orderId);
+    const row = await insertCancellation(trx, {
+      kind: 'withdrawal',
+      state: 'received',
+      order_id: orderId,
+      user_id: by.id,
+      name: by.name,
+      order_number: String(orderId),
+      email: by.email,
+      statement: statementAbout(String(orderId)),
+      channel: 'account',
+      deadline: order.withdrawal_until,
+      received_at: at,
+    });
+    const { id, reference } = row;
+    const after = { order_id: orderId, kind: 'withdrawal', reference };
+    await writeAuditEntry(trx, { by: by.id, action: 'cancellation.create', id, after });
+    await queueEmail(trx, {
+      kind: 'withdrawal-received',
+      to: by.email,
+      userId: by.id,
+      orderId,
+      data: { cancellationId: id },
+    });
+    const executed = await executeIfClear(trx, deps, { row, order, by: by.id, at });
+    if (!executed) await queueForCompany(trx, deps, row, by.id);
+    return { ...(executed ?? nothing), id };
+  });
+}
+
+export function assertWithdrawable({ withdrawal_until, buyer_kind, status }: ExitRow): void {
+  if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
+  if (withdrawal_until === null || buyer_kind === 'business')
+    throw new AppError('conflict', 'This order has no right of withdrawal.');
+}
+
+async function assertFirst(trx: Db, orderId: number): Promise<void> {
+  const earlier = await trx
+    .selectFrom('cancellations')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'withdrawal')
+    .where('channel', '<>', 'form')
+    .where('state', 'in', ['received', 'executed'])
+    .executeTakeFirst();
+  if (earlier) throw new AppError('conflict', 'We have your withdrawal already.');
+}
+
+type Clear = { row: CancellationRow; order: ExitRow; by: number | null; at: string };
+
+/** Null if an admin decides: the period is over, or a part of the price may be kept. */
+export async function executeIfClear(
+  trx: Db,
+  deps: ExecuteDeps,
+  { row, order, by, at }: Clear,
+): Promise<Executed | null> {
+  const received = new Date(row.received_at);
+  if (openWithdrawal(order, received) === null || mayKeep(order)) return null;
+  return executeWithdrawal(trx, deps, { row, orderId: order.id, keptCents: 0, explanation: null, by, at });
+}
+
+type Withdrawal = {
+  row: CancellationRow;
+  orderId: number;
+  keptCents: number;
+  explanation: string | null;
+  by: number | null;
+  at: string;
+};
+
+export async function executeWithdrawal(
+  trx: Db,
+  deps: ExecuteDeps,
+  { row, orderId, keptCents, explanation, by, at }: Withdrawal,
+): Promise<Executed> {
+  const executed = await executeWithin(trx, deps, {
+    orderId,
+    kind: 'withdrawal',
+    keptCents,
+    by,
+    note: null,
+    at,
+    assertOpen: assertWithdrawable,
+  });
+  await trx
+    .updateTable('cancellations')
+    .set({
+      state: 'executed',
+      order_id: orderId,
+      kept_cents: keptCents,
+      explanation,
+      refund_ids: JSON.stringify(executed.refundIds),
+      executed_by: by,
+      executed_at: at,
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'received')
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new AppError('conflict', 'This withdrawal is already decided.'));
+  await queueForCustomer(trx, orderId, row.id);
+  return executed;
+}
+
+/** The back office has fourteen days. */
+export async function queueForCompany(
+  trx: Db,
+  deps: ExecuteDeps,
+  row: CancellationRow,
+  by: number | null,
+): Promise<void> {
+  await queueEmail(trx, {
+    kind: 'cancellation-request',
+    to: await mailboxWithin(trx, deps),
+    orderId: row.order_id,
+    data: { cancellationId: row.id },
+  });
+  const owner = row.order_id === null ? null : await ownerOf(trx, row.order_id);
+  await queueNotification(trx, {
+    kind: 'cancellation_received',
+    subjectId: row.id,
+    actorId: by,
+    data: { name: row.name },
+    ...(owner !== null && { to: [owner] }),
+  });
+}
