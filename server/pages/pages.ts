@@ -17,26 +17,21 @@ import { companyOf } from '../shared/company/company.ts';
 import { AppError } from '../shared/errors.ts';
 import { escapeHtml } from '../shared/escape-html.ts';
 import { lazy } from '../shared/lazy.ts';
-import { alreadyCounted, type RateLimit } from '../shared/rate-limits.ts';
 import { ownPreviewCookie, visitOf } from '../shared/shop/shop.ts';
 import { traced } from '../shared/tracing.ts';
 import { endAborted } from './built-files.ts';
 import { contentPolicy } from './content-policy.ts';
+import { assertOwnForm, FORM_TYPE, formUrl, serveForms } from './form-pages.ts';
 import { hashOwnScripts } from './inline-scripts.ts';
 import { openingPage } from './opening-page.ts';
 import { OUTDATED_SCRIPT, type PageScripts, type ScriptsUrl, scriptsUrl, takeScripts } from './page-scripts.ts';
+import { type Client, createTransport, type Transport } from './page-transport.ts';
 import { createPageUrl, type PageUrl } from './page-url.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';
 import { previewHeaders, sendInsteadOfPage } from './preview.ts';
 
-type Transport = (request: { method: string; path: string; query?: Record<string, string> }) => Promise<{
-  status: number;
-  body: unknown;
-}>;
 type LoadContext = Parameters<ReturnType<typeof createRequestHandler>>[1];
 type Init = { transport: Transport; publicUrl: string; nonce: string; currency: Currency };
-/** The client of a page that is rendered for it alone. `limit` has counted the page; `preview`: the shop is not open. */
-type Client = { ip?: string; limit?: RateLimit; preview?: { cookie: string | undefined } };
 type Entry = {
   createLoadContext(init: Init): LoadContext;
   createRequestHandler: typeof createRequestHandler;
@@ -99,24 +94,12 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     }
     return current;
   };
-  const transportFor =
-    (client?: Client): Transport =>
-    async ({ method, path, query }) => {
-      const call = { method: method as 'GET', url: `/api${path}`, ...(query && { query }) };
-      const { ip, limit, preview } = client ?? {};
-      const send = async () =>
-        await app.inject({
-          ...call,
-          ...(ip !== undefined && { remoteAddress: ip }),
-          ...(preview?.cookie !== undefined && { headers: { cookie: preview.cookie } }),
-        });
-      const response = await (limit ? alreadyCounted(limit, send) : send());
-      return { status: response.statusCode, body: response.body === '' ? null : response.json() };
-    };
-  const renderPage = async (url: string, signal?: AbortSignal, client?: Client) => {
+  const transportFor = createTransport(app);
+  const renderPage = async (url: string, signal?: AbortSignal, client?: Client, form?: string) => {
     const { build, handle } = await prepared();
     // Using the request's host would let links point elsewhere.
-    const request = new Request(new URL(url, deps.publicUrl()), signal ? { signal } : {});
+    const posted = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
+    const request = new Request(new URL(url, deps.publicUrl()), { ...posted, ...(signal && { signal }) });
     const nonce = randomBytes(18).toString('base64url');
     const send = transportFor(client);
     let validUntil: string | null = null;
@@ -134,9 +117,17 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     return { nonce, response, isValid: isValidUntil(validUntil, deps.clock) };
   };
   /** A page rendered for a client is sent only to that client. */
-  const render = async (url: string, route: string, signal?: AbortSignal, client?: Client): Promise<CachedResponse> => {
+  const render = async (
+    url: string,
+    route: string,
+    signal?: AbortSignal,
+    client?: Client,
+    form?: string,
+  ): Promise<CachedResponse> => {
     const traceAs = { 'http.route': route };
-    const { nonce, response, isValid } = await traced('render page', traceAs, () => renderPage(url, signal, client));
+    const { nonce, response, isValid } = await traced('render page', traceAs, () =>
+      renderPage(url, signal, client, form),
+    );
     const rendered = response.body ? await buffer(Readable.fromWeb(response.body as never)) : Buffer.alloc(0);
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const html = type.startsWith('text/html') ? rendered.toString('utf8') : null;
@@ -220,6 +211,20 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
     sendResponse(scripts.response, request.raw, reply.raw);
   };
 
+  const sendForm = async (request: FastifyRequest, reply: FastifyReply) => {
+    assertOwnForm(request, deps.publicUrl());
+    const visit = await visitOf(deps, request.headers.cookie);
+    const preview = visit.state === 'preview' ? { preview: { cookie: request.headers.cookie } } : {};
+    const { path, query } = splitUrl(request.url);
+    setRoute(request.raw, path);
+    const response = await responseCache.renderUncached((signal) =>
+      render(formUrl(path, query), path, signal, { ip: request.ip, ...preview }, String(request.body ?? '')),
+    );
+    reply.hijack();
+    sendResponse(response, request.raw, reply.raw);
+  };
+  serveForms(app, sendForm);
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -281,5 +286,12 @@ export function servePages(app: FastifyInstance, deps: Deps, site: Site, files: 
 }
 
 // Their URLs contain a secret, which must not reach other sites.
-const secretUrls = ['/reset-password', '/profile/confirm-email', '/profile/not-me', '/invoice-email'];
+const secretUrls = [
+  '/reset-password',
+  '/profile/confirm-email',
+  '/profile/not-me',
+  '/invoice-email',
+  '/withdraw/confirm',
+  '/withdraw/object',
+];
 const hasSecretUrl = (path: string) => secretUrls.includes(path);
