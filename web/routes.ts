@@ -33,6 +33,9 @@ export default [
     ...legalKinds.map((kind) =>
       route(legalPaths[kind].slice(1), 'public/legal/legal-text.tsx', { id: `legal-${kind}` }),
     ),
+    route('withdraw', 'public/withdraw/withdraw.tsx'),
+    route('withdraw/confirm', 'public/withdraw/confirm-withdrawal.tsx'),
+    route('withdraw/object', 'public/withdraw/object-to-withdrawal.tsx'),
     route('checkout', 'public/checkout/checkout.tsx'),
     route('order-success', 'public/checkout/order-success.tsx'),
     route('login', 'account/login.tsx'),

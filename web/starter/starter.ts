@@ -42,8 +42,8 @@ function keepClick(event: Event, target: Element): void {
 }
 
 function keepSubmit(event: SubmitEvent, form: HTMLFormElement): void {
-  // A search works without scripts.
-  if (form.matches('[method=dialog], [method=get][action]')) return;
+  // The server responds to these with a page.
+  if (form.matches('[method=dialog], [method=get][action], [data-reloads]')) return;
   const { submitter } = event;
   keep(event, form, () => (submitter ? submitter.click() : form.requestSubmit()));
 }

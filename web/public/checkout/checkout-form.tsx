@@ -18,15 +18,18 @@ import { pendingPayment } from '../../payment/pending-payment.ts';
 import { usePayment } from '../../payment/use-payment.ts';
 import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
+import { BUYER_FIELD, BUYER_MISSING, buyerOfSale, buyerQuestion, lacksBuyer } from '../../sale/sale-buyer.ts';
 import type { SaleItem } from '../../sale/selection.ts';
 import { DPA_FIELD, DPA_MISSING, dpaBoxOf, useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
+import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import { BuyerFields, buyerIn, validIn } from './buyer-fields.tsx';
 import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
+const SaleBuyerFields = lazy(() => loadScript(() => import('../../sale/buyer-fields.tsx')));
 const DpaBox = lazy(() => loadScript(() => import('../../sale/dpa-box.tsx')));
 
 type GuestOrder = PaymentBody &
@@ -35,6 +38,8 @@ type GuestOrder = PaymentBody &
     coupon_code?: string;
     expected_total: string;
     billing?: BillingValues;
+    buyer?: 'consumer' | 'business';
+    early_start?: true;
   };
 
 type Props = { service: ServiceDetail; sale: Sale; taxed?: Taxed; onLocked(isLocked: boolean): void };
@@ -50,6 +55,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
   const [isExpress, setExpress] = useState(false);
   const form = useForm({ submit: async () => {}, failure: '' });
   const texts = useAccepted();
+  const question = buyerQuestion(useSite().config);
   const { status, user } = useSession();
   const name = paymentName(id);
 
@@ -109,10 +115,14 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
     const accepted = texts.acceptedIn(form.props.ref.current);
     // A wallet's button does not check the form.
     const lacksDpa = dpaBoxOf(form.props.ref.current)?.checked === false;
+    const buyerKind = buyerOfSale(form.props.ref.current);
+    const isUnknown = lacksBuyer(form.props.ref.current, question);
     return payment.pay(provider, async () => {
+      if (isUnknown) throw new ProviderError(BUYER_MISSING);
       if (lacksDpa) throw new ProviderError(DPA_MISSING);
       return {
         ...buyer,
+        ...buyerKind,
         payment_provider: provider,
         payment_token: await token(),
         items,
@@ -176,6 +186,16 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
         </div>
       </section>
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
+      {question && (
+        <Suspense>
+          <SaleBuyerFields
+            question={question}
+            isLocked={!isIdle}
+            error={form.errors[BUYER_FIELD] ?? (payment.problem === BUYER_MISSING ? BUYER_MISSING : undefined)}
+            onEarlyStart={sale.setEarlyStart}
+          />
+        </Suspense>
+      )}
       {texts.dpa && sale.needsDpa && (
         <Suspense>
           <DpaBox
@@ -208,6 +228,7 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
               items,
               ...(coupon.code !== null && { coupon_code: coupon.code }),
               accepted: texts.acceptedIn(form.props.ref.current),
+              ...buyerOfSale(form.props.ref.current),
               ...(billing && { billing }),
             };
             try {
