@@ -47,6 +47,8 @@ export type Sale = {
   isPriced: boolean;
   /** Opens the same purchase on another page. */
   query: string;
+  /** The day depends on it where consumers may withdraw. */
+  setEarlyStart(isAsked: boolean): void;
   refresh(): void;
 };
 
@@ -55,12 +57,13 @@ export type Sale = {
  * else it is the sum of the prices. `billing` is null until it is known.
  */
 export function useSale(service: ServiceDetail, billing: BillingValues | null): Sale {
-  const { tax } = useSite().config;
+  const { tax, cancellation, company } = useSite().config;
   const [selection, select] = useState(() => selectionFrom(service));
   const [code, setCode] = useState<string | null>(null);
   const [refused, setRefused] = useState<Coupon['refused']>(null);
   const [version, setVersion] = useState(0);
   const [query, setQuery] = useState('');
+  const [isEarly, setEarlyStart] = useState(false);
   const { search } = useLocation();
 
   // The server's page is cached, so it can't contain the URL's parameters.
@@ -85,8 +88,14 @@ export function useSale(service: ServiceDetail, billing: BillingValues | null): 
   const isPreviewed = tax ? billing !== null : code !== null;
   // The loaded day is that of the default selection. With tax, billing details are needed to ask for another.
   const hasLoadedDay = JSON.stringify(items) === JSON.stringify(itemsOf(service, selectionFrom(service)));
-  const isAsked = isPreviewed || (!tax && !hasLoadedDay);
-  const input = { items, ...(code !== null && { coupon_code: code }), ...(tax && billing && { billing }) };
+  const waits = cancellation.withdrawal === 'on' && company.sells_to !== 'businesses';
+  const isAsked = isPreviewed || (!tax && (!hasLoadedDay || waits));
+  const input = {
+    items,
+    ...(isEarly && { early_start: true }),
+    ...(code !== null && { coupon_code: code }),
+    ...(tax && billing && { billing }),
+  };
   const state = usePreview(isAsked ? input : null, version);
   const preview = isPreviewed ? state.preview : null;
   const refresh = () => setVersion((last) => last + 1);
@@ -120,12 +129,13 @@ export function useSale(service: ServiceDetail, billing: BillingValues | null): 
     rows: rowsOf(service, current),
     days: preview?.delivery_days ?? daysOf(service, current),
     needsDpa: needsDpa(service, current),
-    offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay ? initial : null,
+    offer: isAsked && state.preview && !state.isStale ? state.preview : hasLoadedDay && !waits ? initial : null,
     total: preview?.total ?? subtotalOf(service, current),
     preview,
     errors: state.errors,
     isPriced: !isPreviewed || (preview !== null && !state.isStale),
     query,
+    setEarlyStart,
     refresh,
   };
 }

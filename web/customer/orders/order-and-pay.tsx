@@ -14,8 +14,10 @@ import { AcceptedTexts } from '../../sale/accepted-texts.tsx';
 import { CouponField } from '../../sale/coupon-field.tsx';
 import { OptionFields } from '../../sale/option-fields.tsx';
 import { RelatedBoxes } from '../../sale/related-boxes.tsx';
+import { BUYER_FIELD, BUYER_MISSING, buyerOfSale, buyerQuestion, lacksBuyer } from '../../sale/sale-buyer.ts';
 import { DPA_FIELD, DPA_MISSING, dpaBoxOf, useAccepted } from '../../sale/use-accepted.ts';
 import type { Sale } from '../../sale/use-sale.ts';
+import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 import type { PlacedOrder } from './my-orders.tsx';
@@ -30,6 +32,7 @@ import {
   placeOrder,
 } from './place-and-pay.ts';
 
+const SaleBuyerFields = lazy(() => loadScript(() => import('../../sale/buyer-fields.tsx')));
 const MyDpaBox = lazy(() => loadScript(() => import('./my-dpa-box.tsx')));
 
 type Props = { sale: Sale; user: User; taxed?: Taxed; known?: Partial<BillingValues> };
@@ -40,6 +43,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const texts = useAccepted();
+  const question = buyerQuestion(useSite().config);
   const [method, setMethod] = useState<PaymentProvider>('stripe');
   const [isExpress, setExpress] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -48,6 +52,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   const interrupted = useRef(interruptedOrder(serviceId));
   const entered = useRef<BillingValues | null>(null);
   const accepted = useRef<Record<string, number>>(texts.accepted);
+  const buyer = useRef<ReturnType<typeof buyerOfSale>>({});
   const form = useForm({ submit: async () => {}, failure: '' });
   const total = placed?.total_amount ?? sale.total;
 
@@ -68,6 +73,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       payment_method: 'stripe',
       expected_total,
       accepted: accepted.current,
+      ...buyer.current,
       ...(billing && { billing }),
     };
     latest.current ??= await placeOrder(serviceId, body);
@@ -107,14 +113,19 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
   // The payment disables the fields, so it reads them first.
   const readForm = () => {
     accepted.current = texts.acceptedIn(form.props.ref.current);
+    if (!placed) buyer.current = buyerOfSale(form.props.ref.current);
     if (taxed && !placed) entered.current = billingOfForm(form.props.ref.current);
   };
   const asksForDpa = texts.dpa !== undefined && sale.needsDpa && !placed;
+  const asksForBuyer = question !== null && !placed;
+  const hasForm = taxed !== undefined || asksForDpa || asksForBuyer;
   const pay = (provider: PaymentProvider, token: () => Promise<string>) => {
     readForm();
     // A wallet's button does not check the form.
     const lacksDpa = !placed && dpaBoxOf(form.props.ref.current)?.checked === false;
+    const isUnknown = !placed && lacksBuyer(form.props.ref.current, question);
     return payment.pay(provider, async () => {
+      if (isUnknown) throw new ProviderError(BUYER_MISSING);
       if (lacksDpa) throw new ProviderError(DPA_MISSING);
       return { payment_provider: provider, payment_token: await token(), accepted: texts.accepted };
     });
@@ -134,7 +145,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
       <OptionFields {...sale} onChange={sale.select} isLocked={isLocked} />
       <RelatedBoxes {...sale} onChange={sale.select} isLocked={isLocked} />
       <CouponField coupon={sale.coupon} isLocked={isLocked} />
-      {(taxed || asksForDpa) && (
+      {hasForm && (
         <form
           {...form.props}
           method="post"
@@ -143,6 +154,16 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
           className="grid grid-cols-1 gap-5"
         >
           {taxed && <BillingSection taxed={taxed} form={form} isLocked={isLocked} known={known} />}
+          {asksForBuyer && (
+            <Suspense>
+              <SaleBuyerFields
+                question={question}
+                isLocked={isLocked}
+                error={form.errors[BUYER_FIELD] ?? (payment.problem === BUYER_MISSING ? BUYER_MISSING : undefined)}
+                onEarlyStart={sale.setEarlyStart}
+              />
+            </Suspense>
+          )}
           {asksForDpa && texts.dpa && (
             <Suspense>
               <MyDpaBox
@@ -174,7 +195,7 @@ export function OrderAndPay({ sale, user, taxed, known = {} }: Props) {
           payment.setProblem(null);
         }}
         payment={isExpress && isIdle ? { ...payment, problem: null } : payment}
-        payer={() => ((taxed || asksForDpa) && !placed && !form.validate() ? null : user)}
+        payer={() => (hasForm && !placed && !form.validate() ? null : user)}
         createPaypalOrder={async () => {
           readForm();
           const order = await place().catch(async (error: unknown) => {

@@ -33,6 +33,7 @@ const acceptanceText: Partial<Record<CustomerOrder['acceptance_state'], string>>
 function waitingText({ status, promise: { reason } }: CustomerOrder): string | null {
   if (status !== 'pending') return null;
   if (reason === 'intake') return 'waiting for your answers';
+  if (reason === 'withdrawal') return 'waiting for your withdrawal period';
   return reason === 'payment' ? 'waiting for your payment' : null;
 }
 

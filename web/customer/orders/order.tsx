@@ -7,6 +7,7 @@ import { loadOrder } from '../../order/load-order.ts';
 import { customerStep } from '../../order/next-step-customer.ts';
 import { OrderFrame } from '../../order/order-frame.tsx';
 import type { CustomerOrderWorkspace } from '../../order/workspace.ts';
+import { useSite } from '../../site.ts';
 import type { Route } from './+types/order.ts';
 import { OrderCards } from './order-cards.tsx';
 import { orderMenu } from './order-menu.ts';
@@ -28,6 +29,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
   const mayDecide = !mayChoosePassword(useSession().user);
   usePrefetch(CustomerWork);
   const { act, isPending, problem, dialogs } = useCustomerStep(order);
+  const { cancellation } = useSite().config;
   return (
     <>
       <OrderFrame
@@ -38,7 +40,7 @@ export default function OrderPage({ loaderData: { order, ...loaded } }: Route.Co
         badges={<OrderState order={order} />}
         work={<CustomerWork order={order} />}
         aside={<OrderCards order={order} />}
-        menu={mayDecide ? orderMenu(order, act) : []}
+        menu={mayDecide ? orderMenu(order, cancellation.withdrawal_label, act) : []}
         problem={problem}
         isPending={isPending}
         onAction={act}
