@@ -15,6 +15,7 @@ const waitsFor: Record<string, string> = {
   intake: 'answers',
   customer: 'your reply',
   appointment: 'appointment',
+  withdrawal: 'withdrawal period',
 };
 
 /** A row has room for a word or two; the whole sentence on hover. */

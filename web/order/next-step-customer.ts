@@ -50,6 +50,12 @@ function askedStep(order: CustomerOrderWorkspace): NextStep | null {
   if (promise.state === 'waiting' && promise.reason === 'payment' && hasAmountDue(order)) return pay;
   const answer = answerStep(order);
   if (answer) return answer;
+  if (promise.state === 'waiting' && promise.reason === 'withdrawal')
+    return {
+      who: 'them',
+      text: promiseSentence(promise, order, 'customer'),
+      action: { id: 'early-start', label: 'Start now' },
+    };
   if (promise.state === 'paused')
     return {
       who: 'you',

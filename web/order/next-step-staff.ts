@@ -68,6 +68,8 @@ export function staffStep(order: StaffOrderWorkspace): NextStep {
   const name = firstNameOf(order);
   if (promise.state === 'waiting' && promise.reason === 'payment')
     return { who: 'them', text: `Waiting for ${name} to pay.` };
+  if (promise.state === 'waiting' && promise.reason === 'withdrawal')
+    return { who: 'them', text: promiseSentence(promise, order, 'staff') };
   if (my_status === 'assigned' && blocksWork(order))
     return {
       who: 'them',

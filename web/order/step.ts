@@ -5,6 +5,8 @@ export type StepAction =
   | 'accept'
   | 'changes'
   | 'cancel'
+  | 'withdraw'
+  | 'early-start'
   | 'keep-waiting'
   | 'claim'
   | 'decide'

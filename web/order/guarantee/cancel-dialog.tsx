@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../contract/shared/money.ts';
-import type { CancelReason } from '../../../contract/shared/work-states.ts';
+import type { CancelKind } from '../../../contract/shared/work-states.ts';
 import { call } from '../../api/browser.ts';
 import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { errorText } from '../../dashboard/forms/use-action.ts';
@@ -9,16 +9,16 @@ import { useForm } from '../../ui/hooks/use-form.ts';
 import { NoHyphenBreak } from '../../ui/no-hyphen-break.tsx';
 import { type CustomerOrderWorkspace, hasWorkers, titlesOf, workersOf } from '../workspace.ts';
 
-type Props = { order: CustomerOrderWorkspace; reason: CancelReason; onClose: () => void };
+type Props = { order: CustomerOrderWorkspace; kind: CancelKind; onClose: () => void };
 
-export function CancelDialog({ order, reason, onClose }: Props) {
+export function CancelDialog({ order, kind, onClose }: Props) {
   const { id, cancel_refund: refund } = order;
   const saved = useAfterSave(onClose);
   const form = useForm({
     failure: 'Failed to cancel the order.',
     errorMessage: errorText,
     async submit() {
-      const body = { reason };
+      const body = { kind, expected_refund: refund?.amount ?? '0.00' };
       await sendOnce(`cancel:${id}`, body, (headers) =>
         call('POST /customer/orders/{id}/cancel', { params: { id }, body, headers }),
       );

@@ -38,7 +38,7 @@ const wishIn = ({ wish }: Detail): string => wishNames[wish === 'refund' ? 'refu
 
 const cancelTexts: Record<string, string> = {
   late: 'Cancelled by the customer: late',
-  not_started: 'Cancelled by the customer before we started',
+  before_start: 'Cancelled by the customer before we started',
 };
 
 function decidedText(detail: Detail): string {
@@ -139,6 +139,8 @@ const words: Record<ThreadEvent['kind'], (context: Context) => Words> = {
     const text = cancelTexts[String(detail.reason)];
     return text && role !== 'customer' ? text : 'Order cancelled';
   },
+  early_start: () => ({ who: 'asked to start right away', else: 'The customer asked to start right away' }),
+  withdrawn: () => 'The customer withdrew from the contract',
   kept_waiting: ({ detail, today }) => {
     const until = textIn(detail, 'until');
     const asked = until ? `; we ask again on ${dayName(until, today)}` : '';

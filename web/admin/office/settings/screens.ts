@@ -28,7 +28,6 @@ export const screens = {
         ['Time zone', 'time_zone'],
         ['Holidays', 'holidays'],
         ['Start the clock when an order is paid', 'clock_waits_for_payment'],
-        ['Customers can cancel late orders themselves', 'customers_cancel_late'],
         ['Show the on-time rate on the site', 'show_on_time_rate'],
         ['Reminders of unanswered questions', 'intake_reminder_days'],
         ['Reminders of paused orders', 'waiting_reminder_days'],

@@ -144,12 +144,6 @@ function WorkForm({ stored, promises }: Props) {
             help="Otherwise it starts with the order."
           />
           <Checkbox
-            label="Customers can cancel late orders themselves"
-            name="customers_cancel_late"
-            defaultChecked={stored.customers_cancel_late}
-            help="We refund what they have paid at once. Orders that we haven’t started can always be cancelled."
-          />
-          <Checkbox
             label="Show the on-time rate on the site"
             name="show_on_time_rate"
             defaultChecked={stored.show_on_time_rate}

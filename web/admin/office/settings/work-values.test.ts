@@ -24,7 +24,6 @@ test('the form becomes the settings, with what is not checked turned off', () =>
     day_end: '17:00',
     holidays: [{ day: '2026-12-25', name: 'Christmas' }],
     clock_waits_for_payment: false,
-    customers_cancel_late: false,
     intake_reminder_days: [1, 3, 7],
     waiting_reminder_days: [],
     files_wait_for_payment: false,

@@ -59,7 +59,6 @@ export const workIn = (values: Record<string, string>, holidays: readonly Holida
   day_end: endIn(values.day_end),
   holidays: [...holidays],
   clock_waits_for_payment: 'clock_waits_for_payment' in values,
-  customers_cancel_late: 'customers_cancel_late' in values,
   intake_reminder_days: daysIn(values.intake_reminder_days),
   waiting_reminder_days: daysIn(values.waiting_reminder_days),
   files_wait_for_payment: 'files_wait_for_payment' in values,

@@ -31,6 +31,7 @@ export const screens = {
         ['move_promise', 'Moved the promised day of an order'],
         ['answer-questions', 'Answered the questions of an order'],
         ['waive-questions', 'Skipped the questions of an order'],
+        ['early_start', 'Asked to start before the withdrawal period ended'],
         ['keep_waiting', 'Kept waiting for a late order'],
         ['checklist', 'Changed the checklist of an order'],
         ['accept', 'Accepted an order'],

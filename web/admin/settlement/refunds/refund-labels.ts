@@ -13,6 +13,7 @@ export const refundReasonLabels: Record<RefundReason, string> = {
 
 export const refundSourceLabels: Record<RefundSource, string> = {
   admin: 'Back office',
+  customer: 'Customer',
   provider: 'Provider’s dashboard',
   manual: 'Manual',
   reconciliation: 'Reconciliation',

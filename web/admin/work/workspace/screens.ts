@@ -12,6 +12,24 @@ export const screens = {
       ],
       url: null,
     },
+    cancellation: {
+      noun: 'cancellation',
+      verbs: [
+        ['create', 'Asked to get out of an order'],
+        ['execute', 'Carried out a cancellation'],
+        ['refuse', 'Refused a cancellation'],
+        ['match', 'Named the order of a cancellation'],
+      ],
+      url: (id) => `cancellations/${id}`,
+    },
+    secret: {
+      noun: 'secret answer',
+      verbs: [
+        ['reveal', 'Opened a secret answer'],
+        ['remove', 'Deleted a secret answer'],
+      ],
+      url: null,
+    },
     guarantee_claim: {
       noun: 'request for a fix or a refund',
       verbs: [
