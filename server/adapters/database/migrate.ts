@@ -56,6 +56,8 @@ export const released: Migrations = {
   '034-consents-compatible': later(() => import('./migrations/034/consents.ts')),
 
   '035-ways-out-compatible': later(() => import('./migrations/035/ways-out.ts')),
+
+  '036-privacy-compatible': later(() => import('./migrations/036/privacy.ts')),
 };
 
 const PRE_RELEASE = '001-start';

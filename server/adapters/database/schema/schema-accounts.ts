@@ -27,6 +27,11 @@ export type AccountTables = {
     /** Wrong codes in a row, over all login challenges. */
     factor_failures: Generated<number>;
     factor_locked_until: Time | null;
+    /** Deleted by an admin, or closed by its owner: `deleted_at` is set, too. */
+    closed_at: Generated<Time | null>;
+    /** It can be restored until then. */
+    erase_at: Generated<Time | null>;
+    erased_at: Generated<Time | null>;
   };
   sessions: {
     id: Id;

@@ -123,6 +123,8 @@ export type DeliveryTables = {
     summary: string | null;
     /** Only admins read them. */
     notes: string | null;
+    /** Of a person whose account was erased since. */
+    author_name: Generated<string | null>;
     created_at: Time;
   };
   delivery_files: { delivery_id: number; position: number; file_id: number };

@@ -172,6 +172,7 @@ export type MoneyTables = RefundTables & {
     total_cents: number;
     /** JSON; the statement, frozen with the approval. */
     document: string | null;
+    erased_at: Generated<Time | null>;
   };
   coupons: {
     id: Id;

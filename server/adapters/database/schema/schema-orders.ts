@@ -254,8 +254,9 @@ export type OrderTables = {
     paid_at: Time | null;
     corrects_id: number | null;
     reminders_paused: Generated<boolean>;
-    /** JSON; never changes after issue. */
+    /** JSON; never changes after issue, until the names in it are erased. */
     document: string;
+    erased_at: Generated<Time | null>;
     created_at: Time;
   };
   payments: {

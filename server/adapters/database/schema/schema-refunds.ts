@@ -80,8 +80,9 @@ export type RefundTables = {
     tax_cents: number;
     total_cents: number;
     reason: string;
-    /** JSON; never changes after issue. */
+    /** JSON; never changes after issue, until the names in it are erased. */
     document: string;
+    erased_at: Generated<Time | null>;
     created_by: number | null;
     created_at: Time;
   };

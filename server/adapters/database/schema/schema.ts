@@ -8,7 +8,8 @@ import type { MessageTables } from './schema-messages.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { OperationTables } from './schema-operations.ts';
 import type { OrderTables } from './schema-orders.ts';
-import type { Id, Time } from './schema-types.ts';
+import type { ContactTopic, PrivacyTables } from './schema-privacy.ts';
+import type { Day, Id, Time } from './schema-types.ts';
 
 export type Tables = {
   roles: { id: Id; name: string; built_in: boolean; created_at: Time; updated_at: Time };
@@ -117,6 +118,10 @@ export type Tables = {
     email: string;
     message: string;
     source: Generated<'form' | 'email'>;
+    topic: Generated<ContactTopic>;
+    /** The day by which a message about privacy is due. */
+    due_on: Generated<Day | null>;
+    answered_at: Generated<Time | null>;
     created_at: Time;
     read_at: Time | null;
   };
@@ -128,6 +133,7 @@ export type Tables = {
   ListTables &
   MoneyTables &
   CancellationTables &
+  PrivacyTables &
   DeliveryTables;
 
 type RecordTable = { noun: string; softDeleted?: true; imageField?: string };
