@@ -20,7 +20,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 const contains = (column: string, text: string): Condition =>
   sql`lower(${sql.ref(column)}) like ${`%${escaped(text)}%`} escape '\\'`;
 
-/** In JSON: an address anywhere, and a name only as a whole, because `Max` is in `maximum`. */
+/** JSON has an address anywhere, and a name as a whole: `Max` is also in `maximum`. */
 const mentions = (person: Person, ...columns: string[]): Condition =>
   any(
     ...columns.flatMap((column) => [

@@ -123,7 +123,7 @@ export type DeliveryTables = {
     summary: string | null;
     /** Only admins read them. */
     notes: string | null;
-    /** Of a person whose account was erased since. */
+    /** The name of an author whose account was erased. */
     author_name: Generated<string | null>;
     created_at: Time;
   };

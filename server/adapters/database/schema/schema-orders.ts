@@ -56,7 +56,6 @@ export type OrderTables = {
     tax_cents: number | null;
     discount_cents: number | null;
     coupon_code: string | null;
-    /** JSON. */
     billing: string | null;
     /** Reserved for plans, which do not exist yet. */
     save_method: Generated<boolean>;

@@ -15,7 +15,7 @@ export type PrivacyTables = {
     leased_until: Time | null;
     created_at: Time;
   };
-  /** What a restored backup has to forget again. */
+  /** A restored backup is erased again by these rows. */
   erasures: {
     user_id: number;
     /** When the account was created. */
@@ -32,7 +32,7 @@ export type PrivacyTables = {
     /** Null: their owner. */
     by: number | null;
     reason: string | null;
-    /** Of the link that takes it back. */
+    /** The emailed link that restores the account has this token. */
     token_hash: string | null;
     /** JSON: what the restorer needs. */
     before: string;

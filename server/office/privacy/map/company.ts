@@ -1,7 +1,7 @@
 import type { Tables } from '../../../adapters/database/schema/schema.ts';
 import type { Rule } from './rule.ts';
 
-/** What the company publishes and sets, and what the installation notes about itself. */
+/** The company publishes and sets these, and the installation notes the others about itself. */
 export const company = {
   roles: { none: 'id name built_in created_at updated_at' },
   designations: { none: 'id title description image created_at updated_at' },

@@ -82,7 +82,7 @@ export const people = {
     export: 'created_at',
     erase: { email: 'sender', text: 'subject content', unique: 'message_id' },
   },
-  // What was sent, and what was shown in the application.
+  // Emails that were sent, and notifications.
   captured_emails: {
     none: 'id message_id attachments html reply_to',
     export: 'recipient subject text created_at',

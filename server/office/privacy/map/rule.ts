@@ -16,11 +16,11 @@ export type Fills = {
   document?: string;
 };
 
-/** What happens to the columns of a table. Each column is in exactly one of these lists. */
+/** Each column of a table is in exactly one of `none`, `export`, `erase` and `record`. */
 export type Rule = {
   /** Says nothing about a person. */
   none?: string;
-  /** In the copy of a person's data. Erasure leaves it, unless it deletes the row. */
+  /** The copy of a person's data has it. Erasure leaves it, unless it deletes the row. */
   export?: string;
   /** Overwritten by erasure, or gone with the whole row. In the copy, too, unless `internal`. */
   erase?: 'row' | Fills;
