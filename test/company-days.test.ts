@@ -42,6 +42,7 @@ const moments = new Map([
   ['web/admin/settlement/reconciliation/health-cards.tsx', 'the last event of a provider, and the end of a check'],
   ['web/admin/settlement/reconciliation/payments-to-review.tsx', 'when somebody settled it'],
   ['web/admin/work/assignments/order-assignments.tsx', 'the log of the work'],
+  ['web/admin/work/cancellations/cancellation.tsx', 'when a statement arrived, and when it was decided'],
   ['web/order/cards/agreed-text.tsx', 'when a text was accepted'],
   ['web/order/files/files-tab.tsx', 'when a file was sent'],
   ['web/order/intake/use-intake-form.ts', 'when answers were saved'],

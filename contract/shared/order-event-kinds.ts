@@ -32,6 +32,7 @@ export const orderEventKinds = [
   'kept_waiting',
   'early_start',
   'withdrawn',
+  'withdrawal_recalled',
   'guarantee_claimed',
   'guarantee_decided',
   'disputed',

@@ -35,6 +35,13 @@ export const cancellation = z
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof cancellation>;
 
+/** The newest withdrawal from the contract about an order. */
+export const orderWithdrawal = cancellation
+  .pick({ id: true, state: true, reference: true, refund: true, kept: true, explanation: true, received_at: true })
+  .extend({ pay_back_by: companyDay.meta({ description: 'Fourteen days after it was received' }) })
+  .meta({ id: 'OrderWithdrawal' });
+export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
+
 const personRef = z.object({ id, name: z.string() });
 
 export const adminCancellation = cancellation
@@ -47,6 +54,7 @@ export const adminCancellation = cancellation
     user: personRef.nullable().meta({ description: 'The customer of the order' }),
     confirmed_at: time.nullable().meta({ description: 'When the link of the order’s own email was used' }),
     objected_at: time.nullable().meta({ description: 'When the reader of that email said that it was somebody else' }),
+    received_on: companyDay,
     pay_back_by: companyDay.meta({ description: 'Fourteen days after it was received' }),
     days_left: z.number().int().meta({ description: 'Until then' }),
     refundable: money.meta({ description: 'The most that can be returned now' }),

@@ -52,6 +52,15 @@ export const cancellationsApi = {
     errors: [404, 409, 429],
     response: cancellation,
   },
+  recall: {
+    ...ofCustomer,
+    method: 'POST',
+    path: '/customer/orders/{id}/withdraw/recall',
+    summary: 'Take a withdrawal back that has not been carried out',
+    status: 200,
+    errors: [404, 409, 429],
+    response: cancellation,
+  },
   earlyStart: {
     ...ofCustomer,
     method: 'POST',
@@ -129,7 +138,9 @@ export const cancellationsApi = {
       search: z.string().trim().max(255).optional(),
       sort: z.enum(['received_at', '-received_at']).optional(),
     }),
-    response: listOf(adminCancellation),
+    response: listOf(adminCancellation).extend({
+      counts: z.object({ received: z.number().int(), done: z.number().int() }),
+    }),
   },
   one: {
     ...ofAdmin,

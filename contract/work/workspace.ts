@@ -11,7 +11,7 @@ import { companyDay } from '../shared/done-by.ts';
 import { id, time } from '../shared/fields.ts';
 import { type Api, idParam } from '../shared/http.ts';
 import { acceptances, acceptedHows } from '../shared/work-states.ts';
-import { wayOut } from './cancellation-shapes.ts';
+import { orderWithdrawal, wayOut } from './cancellation-shapes.ts';
 import { guaranteeFields, moneyBack, staffGuarantee } from './guarantee-shapes.ts';
 
 export const delivery = z
@@ -66,6 +66,7 @@ export const customerWorkspace = customerOrderDetail
     ...workspaceFields,
     ...moneyBack,
     agreed,
+    withdrawal: orderWithdrawal.nullable(),
     checklist: z.array(z.never()),
     ways_out: z.array(wayOut),
     has_review: z.boolean().meta({ description: 'The customer has reviewed this order' }),
@@ -89,6 +90,7 @@ export const adminWorkspace = orderDetail
     ...workspaceFields,
     ...moneyBack,
     agreed,
+    withdrawal: orderWithdrawal.nullable(),
     deliveries: z.array(delivery.extend({ notes: z.string().nullable() })),
   })
   .meta({ id: 'AdminWorkspace' });

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
-import { notifyOrderChanged } from '../../platform/notifications/notifications.ts';
+import { notifyOrderChanged, notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { cancelOnce, refundableOfOrder } from '../../settlement/refunds/refunds.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
 import { type ExecuteDeps, mostToKeep } from './execute.ts';
+import { noteStatement } from './of-order.ts';
 import { type CancellationRow, getCancellation } from './record.ts';
 import { type ExitRow, exitRow, isFullyPerformed, mayKeep } from './rules.ts';
 import { executeWithdrawal } from './withdraw.ts';
@@ -65,12 +66,12 @@ async function assertKept(trx: Db, order: ExitRow, kept: number): Promise<void> 
   if (kept > most) throw invalidField('kept', mostToKeep(most));
 }
 
-/** Only what was declared too late, by a business, or after everything was done at the buyer's request. */
+/** Only what was declared too late, by a business, or after everything was done at the buyer's request, or about an order that has ended. */
 export function mayRefuse(row: CancellationRow, order: ExitRow | null): boolean {
   if (row.kind !== 'withdrawal' || row.state !== 'received') return false;
   if (order === null) return true;
-  const { withdrawal_until: until, buyer_kind } = order;
-  if (until === null || buyer_kind === 'business') return true;
+  const { withdrawal_until: until, buyer_kind, status } = order;
+  if (until === null || buyer_kind === 'business' || status === 'cancelled') return true;
   return row.received_at >= until || isFullyPerformed(order);
 }
 
@@ -112,6 +113,7 @@ export async function matchWithdrawal(
   deps: DecideDeps,
   { id, by, input: { order_id: orderId } }: Decision<{ order_id: number }>,
 ): Promise<void> {
+  const at = deps.clock.now().toISOString();
   await deps.db.transaction().execute(async (trx) => {
     const row = await getCancellation(trx, id);
     assertWithdrawal(row);
@@ -121,6 +123,8 @@ export async function matchWithdrawal(
     });
     const about = { order_id: orderId, user_id: order.user_id, deadline: order.withdrawal_until };
     await trx.updateTable('cancellations').set(about).where('id', '=', id).execute();
+    if (row.order_id !== orderId)
+      await noteStatement(trx, { orderId, name: row.name, reference: row.reference, by: null, at });
     await writeAuditEntry(trx, {
       by,
       action: 'cancellation.match',
@@ -129,4 +133,5 @@ export async function matchWithdrawal(
       after: { order_id: orderId },
     });
   });
+  await notifyThreadChanged(deps, orderId);
 }

@@ -6,14 +6,16 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { cancelOnce } from '../../settlement/refunds/refunds.ts';
 import { widerNetwork } from '../../shared/client-network.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ExecuteDeps, Executed } from './execute.ts';
+import { noteStatement } from './of-order.ts';
 import { orderOfNumber } from './order-of-number.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
 import { exitRow } from './rules.ts';
-import { executeIfClear, queueForCompany, statementAbout } from './withdraw.ts';
+import { arrived, executeIfClear, queueForCompany, statementAbout } from './withdraw.ts';
 
 type SubmitDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'limits'>;
 type Input = z.output<typeof cancellationsApi.submit.body>;
@@ -86,15 +88,18 @@ export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promi
     const about = { order_id: order.id, user_id: exits.user_id, deadline: exits.withdrawal_until };
     await trx.updateTable('cancellations').set(about).where('id', '=', row.id).execute();
     const known = { ...row, ...about };
+    const { name, reference } = row;
+    await noteStatement(trx, { orderId: order.id, name, reference, by: null, at });
     const executed = await executeIfClear(trx, deps, { row: known, order: exits, by: null, at });
     if (!executed) await queueForCompany(trx, deps, known, null);
     return { ...(executed ?? nothing), id: row.id };
   });
-  const { state } = await deps.db
+  const { state, order_id } = await deps.db
     .selectFrom('cancellations')
-    .select('state')
+    .select(['state', 'order_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  if (order_id !== null) await notifyThreadChanged(deps, order_id, arrived);
   return { state };
 }
 

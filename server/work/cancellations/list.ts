@@ -8,18 +8,17 @@ import type { Db } from '../../adapters/database/database.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { servicesOfOrders, usersById } from '../../selling/orders/orders.ts';
 import { refundableOfOrder } from '../../settlement/refunds/refunds.ts';
-import { companyDay, daysAfter } from '../../shared/company-day.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { dayIn } from '../../shared/working-calendar.ts';
 import { mayRefuse } from './decide.ts';
+import { payBackDay } from './open-withdrawals.ts';
 import { type CancellationRow, toCancellation } from './record.ts';
 import { exitRow, mayKeep } from './rules.ts';
 
 type Query = z.output<typeof cancellationsApi.list.query>;
-
-/** Money must be paid back within so many days. Source: Directive 2011/83/EU, article 13. */
-export const PAY_BACK_DAYS = 14;
+type Listed = Page<AdminCancellation> & { counts: { received: number; done: number } };
 
 /** The index has it verbatim. */
 export const isOpenFirst = sql`(case when state = 'received' then 1 else 0 end)`;
@@ -28,14 +27,12 @@ const rows = (db: Db, { state, kind, search }: Pick<Query, 'state' | 'kind' | 's
   db
     .selectFrom('cancellations')
     .$if(state !== undefined, (q) =>
-      state === 'done'
-        ? q.where('state', 'in', ['executed', 'refused', 'recalled'])
-        : q.where('state', '=', state ?? 'received'),
+      state === 'done' ? q.where('state', '<>', 'received') : q.where('state', '=', state ?? 'received'),
     )
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind ?? 'withdrawal'))
     .$if(!!search, (q) => q.where(contains(['reference', 'name', 'email', 'order_number'], search ?? '')));
 
-export async function listCancellations(db: Db, query: Query, view: PromiseView): Promise<Page<AdminCancellation>> {
+export async function listCancellations(db: Db, query: Query, view: PromiseView): Promise<Listed> {
   const page = await listPage<CancellationRow>(
     {
       rows: rows(db, query).selectAll(),
@@ -46,7 +43,17 @@ export async function listCancellations(db: Db, query: Query, view: PromiseView)
     },
     query,
   );
-  return { ...page, data: await toAdminCancellations(db, page.data, view) };
+  return { ...page, data: await toAdminCancellations(db, page.data, view), counts: await countByView(db, query) };
+}
+
+/** The views show how many there are, with the other filters. */
+async function countByView(db: Db, { kind, search }: Query): Promise<Listed['counts']> {
+  const found = await rows(db, { state: undefined, kind, search })
+    .select([isOpenFirst.as('open'), (e) => e.fn.countAll<number>().as('total')])
+    .groupBy(isOpenFirst)
+    .execute();
+  const totalOf = (open: number) => Number(found.find((row) => Number(row.open) === open)?.total ?? 0);
+  return { received: totalOf(1), done: totalOf(0) };
 }
 
 export async function cancellationById(db: Db, id: number, view: PromiseView): Promise<AdminCancellation> {
@@ -74,7 +81,7 @@ async function toAdminCancellations(
   return Promise.all(
     list.map(async (row) => {
       const order = row.order_id === null ? undefined : orders.get(row.order_id);
-      const payBackBy = daysAfter(companyDay(calendar.timeZone, row.received_at), PAY_BACK_DAYS);
+      const payBackBy = payBackDay(calendar.timeZone, row.received_at);
       // Only an open one has buttons.
       const exits = order && row.state === 'received' ? await exitRow(db, order.id).catch(() => null) : null;
       const shares = exits ? await refundableOfOrder(db, exits.id) : [];
@@ -88,6 +95,7 @@ async function toAdminCancellations(
         user: personOf(row.user_id),
         confirmed_at: row.objected_at === null ? row.token_used_at : null,
         objected_at: row.objected_at,
+        received_on: companyDay(calendar.timeZone, row.received_at),
         pay_back_by: payBackBy,
         days_left: Temporal.PlainDate.from(today).until(payBackBy).days,
         refundable: toDecimal(shares.reduce((sum, { cents }) => sum + cents, 0)),

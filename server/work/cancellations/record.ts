@@ -7,6 +7,9 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 
+/** Money must be paid back within so many days. Source: Directive 2011/83/EU, article 13. */
+export const PAY_BACK_DAYS = 14;
+
 export type CancellationRow = Selectable<Tables['cancellations']>;
 
 /** People read it out, so it has no letters and digits that look alike. */

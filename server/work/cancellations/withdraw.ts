@@ -3,14 +3,18 @@ import type { Viewer } from '../../http/viewer.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
-import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
 import { cancelOnce } from '../../settlement/refunds/refunds.ts';
 import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ExecuteDeps, type Executed, executeWithin, queueForCustomer } from './execute.ts';
+import { noteStatement } from './of-order.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
 import { type ExitRow, exitRow, mayKeep, openWithdrawal } from './rules.ts';
+
+/** One that is not carried out at once changes no order, whose end would announce it. */
+export const arrived = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
 
 const nothing: Executed = { cancellation: null, refunds: { open: [], settled: [] }, refundIds: [] };
 
@@ -28,7 +32,7 @@ export async function withdrawByCustomer(
   const path = `/customer/orders/${orderId}/withdraw`;
   const { now } = await promiseViewOf(deps);
   const at = now.toISOString();
-  return cancelOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
+  const id = await cancelOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
     const order = await exitRow(trx, orderId);
     assertWithdrawable(order);
     await assertFirst(trx, orderId);
@@ -45,20 +49,23 @@ export async function withdrawByCustomer(
       deadline: order.withdrawal_until,
       received_at: at,
     });
-    const { id, reference } = row;
+    const { reference } = row;
     const after = { order_id: orderId, kind: 'withdrawal', reference };
-    await writeAuditEntry(trx, { by: by.id, action: 'cancellation.create', id, after });
+    await writeAuditEntry(trx, { by: by.id, action: 'cancellation.create', id: row.id, after });
+    await noteStatement(trx, { orderId, name: by.name, reference, by: by.id, at });
     await queueEmail(trx, {
       kind: 'withdrawal-received',
       to: by.email,
       userId: by.id,
       orderId,
-      data: { cancellationId: id },
+      data: { cancellationId: row.id },
     });
     const executed = await executeIfClear(trx, deps, { row, order, by: by.id, at });
     if (!executed) await queueForCompany(trx, deps, row, by.id);
-    return { ...(executed ?? nothing), id };
+    return { ...(executed ?? nothing), id: row.id };
   });
+  await notifyThreadChanged(deps, orderId, arrived);
+  return id;
 }
 
 export function assertWithdrawable({ withdrawal_until, buyer_kind, status }: ExitRow): void {

@@ -16,6 +16,7 @@ import {
   matchWithdrawal,
   objectToWithdrawal,
   readCancellationSettings,
+  recallWithdrawal,
   refuseWithdrawal,
   submitWithdrawal,
   toCancellation,
@@ -53,6 +54,11 @@ export const cancellationRoutes = (deps: Deps): Handlers<typeof cancellationsApi
       limit: ({ viewer }) => deps.limits.consume('cancellations', String(viewer.id)),
       run: async ({ viewer, params, client: { idempotencyKey } }) =>
         shown(await withdrawByCustomer(deps, { orderId: params.id, by: viewer, idempotencyKey })),
+    },
+    recall: {
+      find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),
+      limit: ({ viewer }) => deps.limits.consume('guaranteeCalls', String(viewer.id)),
+      run: async ({ viewer, params }) => shown(await recallWithdrawal(deps, viewer, params.id)),
     },
     earlyStart: {
       find: ({ viewer, params }) => seeOrder(deps.db, viewer, params.id),

@@ -19,7 +19,7 @@ import { scopeOfServices } from '../../selling/catalog/catalog.ts';
 import { customerOrderDetail, disputesOfOrders, orderDetail, workTimesOf } from '../../selling/orders/orders.ts';
 import { notFound } from '../../shared/errors.ts';
 import { staffOrderById } from '../assignments/assignments.ts';
-import { waysOutOf } from '../cancellations/cancellations.ts';
+import { waysOutOf, withdrawalOfOrder } from '../cancellations/cancellations.ts';
 import { guaranteeOf, moneyBackOf } from '../guarantee/guarantee.ts';
 import { deliveriesOfOrder } from './deliveries-of-order.ts';
 
@@ -38,12 +38,13 @@ export async function workspaceOf(deps: WorkspaceDeps, viewer: Person, orderId: 
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   if (viewer.role === 'admin') {
     const order = await orderDetail(db, orderId, view);
-    const [work, more, agreed] = await Promise.all([
+    const [work, more, agreed, withdrawal] = await Promise.all([
       workOf(db, viewer, { orderId, timeZone }),
       withMoney(db, await guarantee(), { orderId, reader: 'admin' }),
       agreedTexts(db, orderId),
+      withdrawalOfOrder(db, orderId, timeZone),
     ]);
-    return adminWorkspace.parse({ ...order, ...work, ...more, agreed });
+    return adminWorkspace.parse({ ...order, ...work, ...more, agreed, withdrawal });
   }
   const order = await staffOrderById(db, viewer.id, orderId, view);
   const [work, more, disputes, scope, times] = await Promise.all([
@@ -64,14 +65,16 @@ export async function customerWorkspaceOf(
   const { db } = deps;
   const { view, timeZone, guarantee } = await contextOf(deps, orderId);
   const order = await customerOrderDetail(db, customerId, orderId, view);
-  const [work, review, more, agreed, ways_out] = await Promise.all([
+  const [work, review, more, agreed, ways_out, withdrawal] = await Promise.all([
     workOf(db, { id: customerId, role: 'customer' }, { orderId, timeZone }),
     reviewOfOrder(db, orderId, timeZone),
     withMoney(db, await guarantee(), { orderId, reader: 'customer' }),
     agreedTexts(db, orderId),
     waysOutOf(db, orderId, view),
+    withdrawalOfOrder(db, orderId, timeZone),
   ]);
-  return customerWorkspace.parse({ ...order, ...work, ...more, agreed, review, has_review: review !== null, ways_out });
+  const has_review = review !== null;
+  return customerWorkspace.parse({ ...order, ...work, ...more, agreed, review, has_review, ways_out, withdrawal });
 }
 
 async function contextOf(deps: WorkspaceDeps, orderId: number) {

@@ -140,7 +140,12 @@ const words: Record<ThreadEvent['kind'], (context: Context) => Words> = {
     return text && role !== 'customer' ? text : 'Order cancelled';
   },
   early_start: () => ({ who: 'asked to start right away', else: 'The customer asked to start right away' }),
-  withdrawn: () => 'The customer withdrew from the contract',
+  withdrawn: ({ detail }) => {
+    const reference = textIn(detail, 'reference');
+    const about = reference ? ` (${reference})` : '';
+    return { who: `withdrew from the contract${about}`, else: `The customer withdrew from the contract${about}` };
+  },
+  withdrawal_recalled: () => ({ who: 'took the withdrawal back', else: 'The customer took the withdrawal back' }),
   kept_waiting: ({ detail, today }) => {
     const until = textIn(detail, 'until');
     const asked = until ? `; we ask again on ${dayName(until, today)}` : '';
