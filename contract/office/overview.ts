@@ -35,6 +35,9 @@ export const overview = z
       .number()
       .int()
       .meta({ description: 'Not decided by the provider, or lost and neither written off nor asked for again' }),
+    open_withdrawals: z
+      .object({ count: z.number().int(), pay_back_by: companyDay.nullable().meta({ description: 'The earliest day' }) })
+      .meta({ description: 'From contracts, not decided yet' }),
     open_findings: z
       .number()
       .int()

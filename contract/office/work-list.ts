@@ -24,6 +24,7 @@ export type WorkGroup = (typeof workGroups)[number];
 /** A kind names the record whose id a row has. */
 export const workKinds = [
   'late',
+  'withdrawal',
   'dispute',
   'finding',
   'refund',
@@ -44,6 +45,7 @@ export type WorkKind = (typeof workKinds)[number];
 
 export const workActions = [
   'move_promise',
+  'decide_withdrawal',
   'answer_dispute',
   'settle_finding',
   'retry_refund',

@@ -13,6 +13,7 @@ const names: Record<string, string> = {
   'payments.paypal': 'PayPal webhooks',
   attempts: 'Unfinished payments',
   'payments-to-review': 'Payments to review',
+  withdrawals: 'Withdrawals',
   backups: 'Backups',
   disk: 'Disk',
   'file-store': 'Disk of the files',

@@ -6,6 +6,7 @@ import type { Db } from '../../adapters/database/database.ts';
 import { revenueByDay, sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { countDueOrders, countOnTimeSince, onTimeSince } from '../../selling/orders/orders.ts';
+import { openWithdrawals, payBackDay } from '../../work/cancellations/cancellations.ts';
 import { countByPart, pendingWork } from './pending-counts.ts';
 
 export { pendingCounts } from './pending-counts.ts';
@@ -30,6 +31,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     invoices,
     commissions,
     revenue,
+    withdrawals,
   ] = await Promise.all([
     pendingWork(db),
     countByPart(db, 'orders', 'pending'),
@@ -42,6 +44,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     sumDueInvoices(db, today),
     sumUnpaidCommissions(db),
     revenueOf(db, today, view.calendar.timeZone),
+    openWithdrawals(db),
   ]);
   return {
     new_orders: pending,
@@ -55,6 +58,10 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     overdue_invoices: invoices.overdue,
     unpaid_commissions: commissions,
     ...work,
+    open_withdrawals: {
+      count: withdrawals.count,
+      pay_back_by: withdrawals.oldest && payBackDay(view.calendar.timeZone, withdrawals.oldest),
+    },
     revenue,
   };
 }

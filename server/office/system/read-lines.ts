@@ -11,6 +11,7 @@ import { nodesLine, runningNodes } from './nodes.ts';
 import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
 import { scheduledTaskLines } from './scheduled-tasks.ts';
 import { adminFactorsLine, secretsLine } from './security.ts';
+import { withdrawalsLine } from './withdrawals.ts';
 
 const readers: LineReader[] = [
   installationLines,
@@ -18,6 +19,7 @@ const readers: LineReader[] = [
   webhooksLines,
   attemptsLine,
   reviewsLine,
+  withdrawalsLine,
   backupsLine,
   diskLine,
   fileStoreLine,

@@ -10,8 +10,9 @@ import { recordSources } from './records.ts';
 import { snoozedBy } from './snoozes.ts';
 import { type Context, type Found, ROWS } from './sources.ts';
 import { promisedThisWeek } from './week.ts';
+import { withdrawals } from './withdrawals.ts';
 
-const sources = [guaranteeClaims, ...moneySources, unreadMessages, ...recordSources];
+const sources = [withdrawals, guaranteeClaims, ...moneySources, unreadMessages, ...recordSources];
 
 /** The number of queries doesn't depend on the number of rows. */
 export async function workListOf(db: Db, userId: number, view: PromiseView): Promise<WorkList> {

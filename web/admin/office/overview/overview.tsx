@@ -12,6 +12,7 @@ import { HomeFigures } from './home-figures.tsx';
 import { SetUp } from './set-up.tsx';
 import { isSetUpShown } from './set-up-shown.ts';
 import { ThisWeek } from './this-week.tsx';
+import { WithdrawalsLine } from './withdrawals-line.tsx';
 import { WorkList } from './work-list.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -76,6 +77,7 @@ export default function Home({ loaderData: { content, error } }: Route.Component
               onHide={() => void revalidate()}
             />
           )}
+          {!isNew && <WithdrawalsLine {...overview.open_withdrawals} today={list.today} />}
           {!isNew && <WorkList list={list} />}
         </div>
         {!isNew && (

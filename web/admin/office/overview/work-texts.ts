@@ -24,6 +24,7 @@ const groupTexts: Readonly<Record<string, GroupTexts>> = {
 
 /** Kinds that have a list of their own in a group of several kinds. */
 const kindLists: Readonly<Record<string, string>> = {
+  withdrawal: 'cancellations?kind=withdrawal',
   dispute: 'payments/disputes',
   finding: 'payments/reconciliation',
   refund: 'payments/refunds',
@@ -67,6 +68,7 @@ export function titleOf(row: WorkRow): string {
       return withAmount(ref ?? title, row);
     case 'payout_run':
       return withAmount(ref ? `${monthFormat.format(new Date(`${ref}-01`))} run` : title, row);
+    case 'withdrawal':
     case 'system':
       return title;
     default:
@@ -77,6 +79,8 @@ export function titleOf(row: WorkRow): string {
 /** Where a row leads. */
 export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
   switch (kind) {
+    case 'withdrawal':
+      return at(`cancellations/${id}`);
     case 'refund':
       return at(`payments/refunds/${id}`);
     case 'chat':
@@ -104,6 +108,7 @@ const actionNames: Readonly<Record<string, string>> = {
   move_promise: 'Move the promise',
   assign: 'Assign Staff',
   answer_claim: 'Answer',
+  decide_withdrawal: 'Decide',
   reply: 'Reply',
   approve_review: 'Approve',
   check_email: 'Check',

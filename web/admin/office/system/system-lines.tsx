@@ -17,6 +17,7 @@ const looks: Record<LineStatus, { label: string; color: string; Icon: LucideIcon
 const links: Record<string, { to: string; label: string }> = {
   emails: { to: '/admin/dashboard/system/outbox', label: 'Open “Emails sent”' },
   'payments-to-review': { to: '/admin/dashboard/payments-to-review', label: 'Open the payments' },
+  withdrawals: { to: '/admin/dashboard/cancellations', label: 'Open the cancellations' },
   'admin-factors': { to: '/admin/dashboard/staff?role=admin', label: 'Show the admins' },
 };
 
