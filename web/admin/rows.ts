@@ -23,7 +23,16 @@ type SidebarRow = Page & { Icon: LucideIcon; counts?: keyof Counts['rows']; chil
 /** Rows are named in the words of people who run a company. Domains are made for imports instead. */
 export const sidebarRows: readonly SidebarRow[] = [
   { name: 'Home', Icon: House, path: 'overview', also: ['setup'] },
-  { name: 'Orders', Icon: PackageCheck, path: 'orders', counts: 'orders' },
+  {
+    name: 'Orders',
+    Icon: PackageCheck,
+    path: 'orders',
+    counts: 'orders',
+    children: [
+      { name: 'Orders', path: 'orders' },
+      { name: 'Cancellations', path: 'cancellations' },
+    ],
+  },
   {
     name: 'Inbox',
     Icon: Inbox,

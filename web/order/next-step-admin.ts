@@ -30,6 +30,18 @@ function quarantineStep(quarantined: number): NextStep {
   };
 }
 
+/** It counts whatever became of the order since. */
+function withdrawalStep(order: AdminOrderWorkspace): NextStep | null {
+  const { withdrawal, promise } = order;
+  if (withdrawal?.state !== 'received') return null;
+  return {
+    who: withdrawal.pay_back_by < promise.today ? 'late' : 'you',
+    text: `${firstNameOf(order)} withdraws from the contract.`,
+    detail: `Decide about it. The money must be back by ${dayName(withdrawal.pay_back_by, promise.today)}.`,
+    action: { id: 'decide-withdrawal', label: 'Decide' },
+  };
+}
+
 function claimStep(order: AdminOrderWorkspace): NextStep | null {
   const claim = openClaimOf(order);
   if (!claim) return null;
@@ -103,6 +115,8 @@ export function adminStep(order: AdminOrderWorkspace, quarantined: number): Next
   const { status, promise, acceptance } = order;
   const dispute = disputeStep(order);
   if (dispute?.who === 'late') return dispute;
+  const withdrawn = withdrawalStep(order);
+  if (withdrawn) return withdrawn;
   if (status === 'cancelled') return dispute ?? { who: 'done', text: cancelledText(order, 'admin') };
   if (dispute) return dispute;
   if (quarantined > 0) return quarantineStep(quarantined);

@@ -68,6 +68,9 @@ export const common = {
   guarantee: null,
   cancel_refund: null,
   cancelled_refund: null,
+  withdrawal: null,
+  ways_out: [],
+  agreed: [],
 };
 export const unpaid = { invoices: [{ status: 'unpaid', due: '50.00' }] };
 

@@ -22,6 +22,8 @@ export function stepUrl({ role, order }: Viewed, action: StepAction, search: str
   if (tab) return tabUrl(search, tab);
   if (action === 'quarantine') return '/admin/dashboard/inbound-emails';
   if (action === 'review') return `/customer/dashboard/write-review?order=${order.id}`;
+  if (action === 'decide-withdrawal' && role === 'admin' && order.withdrawal)
+    return `/admin/dashboard/cancellations/${order.withdrawal.id}`;
   if (action === 'dispute' && role === 'admin' && order.dispute)
     return `/admin/dashboard/payments/disputes?payment_id=${order.dispute.payment_id}`;
   if (action !== 'pay' || role !== 'customer') return null;

@@ -10,6 +10,8 @@ export type StepAction =
   | 'keep-waiting'
   | 'claim'
   | 'decide'
+  | 'decide-withdrawal'
+  | 'recall'
   | 'check'
   | 'write'
   | 'review'

@@ -14,6 +14,7 @@ import {
   type OrderStatus,
   orderStatusLabel,
 } from '../../contract/shared/status.ts';
+import type { ExitState } from '../../contract/shared/work-states.ts';
 
 export type Tone = 'neutral' | 'brand' | 'good' | 'warn' | 'bad' | 'info';
 export type StatusLook = { label: string; tone: Tone };
@@ -131,6 +132,14 @@ const inboundEmail = {
   discarded: { label: 'Discarded', tone: 'neutral' },
 } as const;
 
+const exit: Words<ExitState> = {
+  received: { label: 'To decide', tone: 'warn' },
+  fixing: { label: 'Being fixed', tone: 'brand' },
+  executed: { label: 'Done', tone: 'good' },
+  refused: { label: 'Refused', tone: 'neutral' },
+  recalled: { label: 'Taken back', tone: 'neutral' },
+};
+
 const review = {
   pending: { label: 'To approve', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
@@ -164,6 +173,7 @@ export const statuses = {
   taxId,
   email,
   inboundEmail,
+  exit,
   review,
   commission,
   published,

@@ -1,8 +1,10 @@
 import type { SecuritySettings } from '../../../../contract/office/settings.ts';
 import type { SystemLine } from '../../../../contract/office/system.ts';
+import type { CancellationSettings } from '../../../../contract/shared/company/cancellation.ts';
 import { dateFormat, listFormat } from '../../../../contract/shared/language/formats.ts';
 import type { InvoicingSettings, SellerSettings, TaxSettings } from '../../../../contract/shared/settings-values.ts';
 import type { WorkSettings } from '../../../../contract/shared/work-settings.ts';
+import { rulesText } from '../../work/cancellations/cancellation-values.ts';
 import { weekdays } from './work-values.ts';
 
 type Page = { name: string; text: string };
@@ -14,6 +16,7 @@ export const settingsPages: Readonly<Record<string, Page>> = {
   'settings/site': { name: 'Site', text: 'Texts, FAQ, team, links, cases' },
   'settings/legal': { name: 'Legal', text: 'Terms, privacy, imprint' },
   'settings/work': { name: 'Work', text: 'Hours, holidays, promises, reminders' },
+  'settings/cancellation': { name: 'Cancelling', text: 'How customers get out of orders' },
   'settings/tax': { name: 'Tax', text: 'Country, rates' },
   'settings/invoicing': { name: 'Invoicing', text: 'Terms, numbers' },
   'settings/emails': { name: 'Emails', text: 'Subjects, first paragraphs, signature' },
@@ -37,6 +40,7 @@ type Known = {
   seller: Pick<SellerSettings, 'legal_name' | 'city'> | undefined;
   tax: TaxSettings | undefined;
   invoicing: InvoicingSettings | undefined;
+  cancellation: CancellationSettings | undefined;
   lines: readonly Pick<SystemLine, 'key' | 'status' | 'value'>[] | undefined;
 };
 
@@ -77,7 +81,15 @@ function factorText(required: SecuritySettings['second_factor_required']): strin
 }
 
 /** The current values, by the path of their page. */
-export function valuesOf({ work, security, seller, tax, invoicing, lines }: Known): Record<string, Value | undefined> {
+export function valuesOf({
+  work,
+  security,
+  seller,
+  tax,
+  invoicing,
+  cancellation,
+  lines,
+}: Known): Record<string, Value | undefined> {
   const company = seller && [seller.legal_name, seller.city].filter(Boolean).join(', ');
   const emails = lines?.find(({ key }) => key === 'emails');
   return {
@@ -85,6 +97,7 @@ export function valuesOf({ work, security, seller, tax, invoicing, lines }: Know
     'settings/work': work && {
       text: `${daysText(work.working_days)}, ${hoursText(work)}`,
     },
+    'settings/cancellation': cancellation && { text: rulesText(cancellation) },
     'settings/tax': tax && { text: taxText(tax) },
     'settings/invoicing': invoicing && {
       text:

@@ -20,11 +20,12 @@ export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-sk
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const read = async <T,>(value: Promise<T>): Promise<T | null> =>
     (await settled(value, 'Failed to fetch the settings.')).content;
-  const [all, seller, tax, invoicing, system] = await Promise.all([
+  const [all, seller, tax, invoicing, cancellation, system] = await Promise.all([
     read(call('GET /admin/settings')),
     read(call('GET /admin/settings/seller')),
     read(call('GET /admin/settings/tax')),
     read(call('GET /admin/settings/invoicing')),
+    read(call('GET /admin/settings/cancellation')),
     read(call('GET /admin/system')),
   ]);
   return valuesOf({
@@ -33,6 +34,7 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
     seller: seller?.value,
     tax: tax?.value,
     invoicing: invoicing?.value,
+    cancellation: cancellation?.value,
     lines: system?.lines,
   });
 }

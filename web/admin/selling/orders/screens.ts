@@ -33,7 +33,6 @@ export const screens = {
         ['waive-questions', 'Skipped the questions of an order'],
         ['early_start', 'Asked to start before the withdrawal period ended'],
         ['keep_waiting', 'Kept waiting for a late order'],
-        ['early_start', 'Asked to start an order right away'],
         ['checklist', 'Changed the checklist of an order'],
         ['accept', 'Accepted an order'],
         ['extend_acceptance', 'Extended the time to check an order'],

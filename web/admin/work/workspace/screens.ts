@@ -12,16 +12,6 @@ export const screens = {
       ],
       url: null,
     },
-    cancellation: {
-      noun: 'cancellation',
-      verbs: [
-        ['create', 'Asked to get out of an order'],
-        ['execute', 'Carried out a cancellation'],
-        ['refuse', 'Refused a cancellation'],
-        ['match', 'Named the order of a cancellation'],
-      ],
-      url: (id) => `cancellations/${id}`,
-    },
     secret: {
       noun: 'secret answer',
       verbs: [
