@@ -28,6 +28,7 @@ export const cancellationsApi = {
     ...ofCustomer,
     method: 'POST',
     path: '/customer/orders/{id}/cancel',
+    sessions: ['full', 'checkout'],
     summary: 'Cancel an order that is late, or that nobody has started; 202 if a provider has not responded yet',
     idempotent: true,
     body: z
@@ -46,6 +47,7 @@ export const cancellationsApi = {
     ...ofCustomer,
     method: 'POST',
     path: '/customer/orders/{id}/withdraw',
+    sessions: ['full', 'checkout'],
     summary: 'Withdraw from the contract; it counts with this call',
     idempotent: true,
     status: 201,
@@ -65,6 +67,7 @@ export const cancellationsApi = {
     ...ofCustomer,
     method: 'POST',
     path: '/customer/orders/{id}/early-start',
+    sessions: ['full', 'checkout'],
     summary: 'Ask to begin before the period of withdrawal is over',
     status: 201,
     errors: [404, 409, 429],

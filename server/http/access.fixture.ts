@@ -11,7 +11,8 @@ const open = `
   GET /config, GET /clients, GET /reviews, POST /contact, GET /service-categories, GET /service-categories/{slug},
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /legal, GET /legal/{kind}, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
-  POST /webhooks/paypal, GET /files/{id}/content, POST /webhooks/inbound-email`;
+  POST /webhooks/paypal, GET /files/{id}/content, POST /webhooks/inbound-email, POST /withdrawals,
+  POST /withdrawals/confirm, POST /withdrawals/object`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,
@@ -33,13 +34,14 @@ const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profi
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,
   POST /admin/legal/{kind}/publish, POST /admin/legal/{kind}/recall,
-  POST /admin/shop/open, POST /admin/shop/pause, POST /admin/shop/resume`;
+  POST /admin/shop/open, POST /admin/shop/pause, POST /admin/shop/resume, POST /orders/{id}/secrets/{sid}/reveal`;
 const ofAdmins = 'GET /saved-views, POST /saved-views, PUT /saved-views/{id}, DELETE /saved-views/{id}';
-/** A checkout session may read, chat, answer questions and set a password. */
+/** A checkout session may read, chat, answer questions, get out of its order and set a password. */
 const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /logout-everywhere, POST /messages,
   POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all,
   PUT /orders/{id}/intakes/{itemId}, POST /orders/{id}/files, POST /files/{id}/link, DELETE /files/{id},
-  POST /orders/{id}/messages, POST /orders/{id}/messages/read`;
+  POST /orders/{id}/messages, POST /orders/{id}/messages/read, POST /customer/orders/{id}/cancel,
+  POST /customer/orders/{id}/withdraw, POST /customer/orders/{id}/early-start`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
 export const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [
@@ -72,6 +74,9 @@ const rolesOf: Record<string, string[]> = {
   'PUT /orders/{id}/intakes/{itemId}': ['admin', 'customer'],
   'POST /orders/{id}/intakes/{itemId}/ask-again': ofTeam,
   'POST /orders/{id}/intakes/{itemId}/waive': ['admin'],
+  'GET /orders/{id}/secrets': ofOrder,
+  'POST /orders/{id}/secrets/{sid}/reveal': ofTeam,
+  'DELETE /orders/{id}/secrets/{sid}': ['admin', 'customer'],
 };
 export const everyRole = ['admin', 'staff', 'customer', 'partner'];
 

@@ -7,6 +7,7 @@ test('the public configuration contains these fields and no others', async () =>
   const config = await visitor.must('GET /config');
   expect(Object.keys(config).sort()).toEqual([
     'brand',
+    'cancellation',
     'company',
     'google_maps_embed_url',
     'legal',

@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { accountNeeds } from './valid-account-bodies.ts';
 import { catalogNeeds } from './valid-catalog-bodies.ts';
 import { deliveryNeeds } from './valid-delivery-bodies.ts';
+import { exitNeeds } from './valid-exit-bodies.ts';
 import { legalNeeds } from './valid-legal-bodies.ts';
 import { listNeeds } from './valid-list-bodies.ts';
 import { moneyNeeds } from './valid-money-bodies.ts';
@@ -35,6 +36,7 @@ const needs: Needs = {
   ...accountNeeds,
   ...catalogNeeds,
   ...deliveryNeeds,
+  ...exitNeeds,
   ...listNeeds,
   ...moneyNeeds,
   ...legalNeeds,

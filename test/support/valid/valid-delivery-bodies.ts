@@ -81,9 +81,9 @@ export const deliveryNeeds: Needs = {
     const { client, id, deliveryIds } = await deliveredOrder(w);
     return { client, id, resetLimit: unlimited(w, client), body: { delivery_ids: deliveryIds } };
   },
-  'POST /customer/orders/{id}/cancel': async (w) => {
-    const { by, orderId: id } = await placedOrder(w);
-    return { client: by, id, resetLimit: guaranteeUnlimited(w, by) };
+  'POST /customer/orders/{id}/guarantee': async (w) => {
+    const { client, id } = await deliveredOrder(w);
+    return { client, id, resetLimit: guaranteeUnlimited(w, client), read: (sent) => sent };
   },
   'POST /customer/orders/{id}/guarantee-claims': async (w) => {
     const { client, id } = await deliveredOrder(w);
