@@ -10,6 +10,7 @@ import { customersApi } from './office/customers.ts';
 import { emailTextsApi } from './office/email-texts.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
+import { retentionApi } from './office/retention.ts';
 import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
 import { setupApi } from './office/setup.ts';
@@ -107,6 +108,7 @@ export const api = {
   providerEvents: providerEventsApi,
   reconciliation: reconciliationApi,
   refunds: refundsApi,
+  retention: retentionApi,
   reviews: reviewsApi,
   savedViews: savedViewsApi,
   search: searchApi,

@@ -12,6 +12,7 @@ import { customers } from '../office/customers/area.ts';
 import { emailTexts } from '../office/email-texts/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
+import { retention } from '../office/retention/area.ts';
 import { search } from '../office/search/area.ts';
 import { settings } from '../office/settings/area.ts';
 import { shop } from '../office/shop/area.ts';
@@ -97,6 +98,7 @@ export const areas = {
   providerEvents,
   reconciliation,
   refunds,
+  retention,
   reviews,
   cancellations: workspace.parts.cancellations,
   cancellationSettings: workspace.parts.cancellationSettings,

@@ -89,3 +89,12 @@ export function reportPeriod(days: Period, today: string): { from: string; to: s
     throw invalidField('from', `The from field must be at most ${MAX_MONTHS} months before to.`);
   return { from: first.toString(), to: last.toString() };
 }
+
+/** The same time of the same day of an earlier month, or of the last day of that month. */
+export function monthsBefore(now: Date, months: number): string {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // The month has no such day.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then.toISOString();
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cancellationSettings } from '../../contract/shared/company/cancellation.ts';
 import { contentGroups } from '../../contract/shared/company/groups.ts';
 import { legalSettings, privacySettings } from '../../contract/shared/company/legal-settings.ts';
+import { retentionRules } from '../../contract/shared/company/retention.ts';
 import { shopStates } from '../../contract/shared/company/shop-state.ts';
 import { currencies } from '../../contract/shared/currencies.ts';
 import { languages } from '../../contract/shared/language/formats.ts';
@@ -80,7 +81,14 @@ const definitions = {
   cancellation: { shape: cancellationSettings.nullable(), initial: null },
   /** Days between publishing new terms and their effect. */
   terms_notice_days: { shape: legalSettings.shape.terms_notice_days, initial: 30 },
-  privacy: { shape: privacySettings, initial: { processors: [] } },
+  privacy: { shape: privacySettings, initial: privacySettings.parse({}) },
+  /** The last run of each rule of the nightly cleanup. */
+  retention_runs: {
+    shape: z.partialRecord(z.enum(retentionRules), z.object({ at: z.string(), removed: z.number().int() })),
+    initial: {},
+  },
+  /** The entry of the audit log up to which personal values are masked. */
+  audit_masked_to: { shape: z.number().int(), initial: 0 },
   /** Blank: the company's email address. */
   security_contact: { shape: z.string(), initial: '' },
   /** Settings that take effect with a scheduled version (server/platform/legal/pending-settings.ts). */

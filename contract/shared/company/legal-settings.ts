@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, requiredLine } from '../fields.ts';
 import { fromTo, isHttps } from '../forms.ts';
 import { maxLength, ranges } from '../limits.ts';
+import { storedRetention } from './retention.ts';
 
 const line = (max: number) =>
   z
@@ -21,8 +22,9 @@ export const processor = z
   .meta({ id: 'Processor', description: 'A company that gets personal data for a task' });
 export type Processor = z.output<typeof processor>;
 
-/** Companies that get data, beside those of the configuration. */
+/** Companies that get data, beside those of the configuration, and how long data stays. */
 export const privacySettings = z.object({
+  ...storedRetention,
   processors: z.array(processor).max(20, 'must have at most 20 processors.').default([]),
 });
 

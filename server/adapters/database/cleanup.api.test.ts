@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../test/support/world.ts';
-import { cleanUp } from './cleanup.ts';
+import { cleanUp, cleanUpAttempts, cleanUpSentEmails } from './cleanup.ts';
 
 test('expired rows are deleted; orders and recent rows are not', async () => {
   const { db, buyOrFail } = await world();
@@ -47,15 +47,58 @@ test('failed attempts are deleted after thirty days, unless something refers to 
     (await db.selectFrom('checkout_attempts').select('email').orderBy('id').execute()).map(({ email }) => email);
   await age([old.email, repeated.email, paid.email], 31);
   await age([recent.email], 29);
-  await cleanUp(db);
+  await cleanUpAttempts(db, new Date());
   expect(await remaining()).toEqual([repeated.email, recent.email, paid.email]);
   await db
     .updateTable('idempotent_requests')
     .set({ created_at: daysAgo(31) })
     .execute();
   await cleanUp(db);
+  expect(await cleanUpAttempts(db, new Date())).toBe(1);
   expect(await remaining()).toEqual([recent.email, paid.email]);
   expect(await ordersOf(paid.email)).toHaveLength(1);
+});
+
+test('emails of half a year ago are deleted, also those that were given up, and none that still waits', async () => {
+  const { db } = await world({ fresh: true });
+  const now = new Date('2027-01-10T10:00:00.000Z');
+  const add = (
+    state: 'waiting' | 'sent' | 'dead' | 'discarded',
+    created_at: string,
+    changed_at: string | null = null,
+  ) =>
+    db
+      .insertInto('outbox')
+      .values({
+        kind: 'test-email',
+        recipient: `${state}@mail.test`,
+        user_id: null,
+        data: '{}',
+        state,
+        attempts: 1,
+        next_try_at: created_at,
+        leased_until: null,
+        message_id: crypto.randomUUID(),
+        last_error: null,
+        created_at,
+        sent_at: null,
+        changed_at,
+        order_id: null,
+        bounced_at: null,
+        order_message_id: null,
+      })
+      .execute();
+  const [old, recent] = ['2026-07-01T10:00:00.000Z', '2026-08-01T10:00:00.000Z'];
+  for (const state of ['waiting', 'sent', 'discarded'] as const) await add(state, old);
+  await add('dead', old, recent);
+  await add('sent', recent);
+  expect(await cleanUpSentEmails(db, now)).toBe(2);
+  const left = await db.selectFrom('outbox').select(['state', 'created_at']).where('kind', '=', 'test-email').execute();
+  expect(left.map(({ state, created_at }) => `${state} ${created_at.slice(0, 7)}`).toSorted()).toEqual([
+    'dead 2026-07',
+    'sent 2026-08',
+    'waiting 2026-07',
+  ]);
 });
 
 test('a flood of expired rows is deleted completely, and the cleanup stops between its batches', async () => {

@@ -8,12 +8,11 @@ const BATCH = 500;
 
 type Rule = { table: keyof Tables & string; key: string[]; where: RawBuilder<unknown> };
 
-/**
- * Keys and events are needed while they may be repeated, sent emails for support. Orders and invoices are never
- * deleted.
- */
+const timeBefore = (now: number, days: number) => new Date(now - days * DAY_MS).toISOString();
+
+/** Keys and events are needed while they may be repeated. Orders and invoices are never deleted. */
 function rulesAt(now: number): Rule[] {
-  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  const daysAgo = (days: number) => timeBefore(now, days);
   return [
     { table: 'sessions', key: ['id'], where: sql`expires_at < ${daysAgo(0)}` },
     { table: 'sessions', key: ['id'], where: sql`absolute_end_at < ${daysAgo(0)}` },
@@ -24,12 +23,9 @@ function rulesAt(now: number): Rule[] {
     { table: 'coupon_uses', key: ['id'], where: sql`state = 'released' and updated_at < ${daysAgo(30)}` },
     // `CACHED_MS` of `tax-id-checks.ts`.
     { table: 'tax_id_checks', key: ['tax_id'], where: sql`checked_at < ${daysAgo(30)}` },
-    { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(daysAgo(30)) },
     { table: 'webhook_events', key: ['provider', 'event_id'], where: sql`received_at < ${daysAgo(60)}` },
-    { table: 'outbox', key: ['id'], where: sql`state = 'sent' and created_at < ${daysAgo(180)}` },
     // Some 25 months, so that a month can be compared with that of two years before.
     { table: 'search_misses', key: ['day', 'word'], where: sql`day < ${daysAgo(761).slice(0, 10)}` },
-    { table: 'notifications', key: ['id'], where: sql`created_at < ${daysAgo(90)}` },
     { table: 'bulk_jobs', key: ['id'], where: sql`finished_at < ${daysAgo(30)}` },
     { table: 'rate_limits', key: ['key'], where: sql`expire < ${now}` },
   ];
@@ -50,14 +46,33 @@ export async function cleanUp(db: Db, stopping?: AbortSignal): Promise<void> {
   };
   // A rule that fails does not stop the others.
   for (const rule of rulesAt(Date.now())) await deleteRows(db, rule, stopping).catch(keep);
-  await forgetNetworks(db, stopping).catch(keep);
   await mergeCounters(db);
   if (failure !== null) throw failure;
 }
 
+/** Attempts that took no money, and the networks of all. Returns how many attempts. */
+export async function cleanUpAttempts(db: Db, now: Date, stopping?: AbortSignal): Promise<number> {
+  const before = timeBefore(now.getTime(), 30);
+  await forgetNetworks(db, before, stopping);
+  return deleteRows(db, { table: 'checkout_attempts', key: ['id'], where: abandonedBefore(before) }, stopping);
+}
+
+/** Support may need them. Those that were given up or discarded are as old as that. */
+export const cleanUpSentEmails = (db: Db, now: Date, stopping?: AbortSignal): Promise<number> => {
+  const before = timeBefore(now.getTime(), 180);
+  const where = sql`state <> 'waiting' and created_at < ${before} and (changed_at is null or changed_at < ${before})`;
+  return deleteRows(db, { table: 'outbox', key: ['id'], where }, stopping);
+};
+
+export const cleanUpNotifications = (db: Db, now: Date, stopping?: AbortSignal): Promise<number> =>
+  deleteRows(
+    db,
+    { table: 'notifications', key: ['id'], where: sql`created_at < ${timeBefore(now.getTime(), 90)}` },
+    stopping,
+  );
+
 /** The network of a buyer is needed only while a flood of declined cards may follow. */
-async function forgetNetworks(db: Db, stopping?: AbortSignal): Promise<void> {
-  const before = new Date(Date.now() - 30 * DAY_MS).toISOString();
+async function forgetNetworks(db: Db, before: string, stopping?: AbortSignal): Promise<void> {
   for (let forgotten = BATCH; forgotten === BATCH && !stopping?.aborted; ) {
     const { numAffectedRows } = await sql`update checkout_attempts set client_network = null where id in
       (select id from checkout_attempts where client_network is not null and updated_at < ${before}
@@ -66,11 +81,14 @@ async function forgetNetworks(db: Db, stopping?: AbortSignal): Promise<void> {
   }
 }
 
-async function deleteRows(db: Db, { table, key, where }: Rule, stopping?: AbortSignal): Promise<void> {
+async function deleteRows(db: Db, { table, key, where }: Rule, stopping?: AbortSignal): Promise<number> {
+  let total = 0;
   const columns = sql.join(key.map((name) => sql.ref(name)));
   for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in
       (select ${columns} from ${sql.table(table)} where ${where} limit ${sql.lit(BATCH)})`.execute(db);
     deleted = Number(numAffectedRows);
+    total += deleted;
   }
+  return total;
 }

@@ -16,6 +16,7 @@ export {
   markContactMessageAsRead,
 } from './contact-messages.ts';
 export { addContactAnswer, answeredContact, replyToContact } from './contact-replies.ts';
+export { deleteContactMessage, deleteOldContacts } from './delete-contacts.ts';
 
 type Contact = z.output<typeof contactInput>;
 type ContactDeps = Pick<Deps, 'db' | 'limits' | 'events' | 'config' | 'settings' | 'log'>;

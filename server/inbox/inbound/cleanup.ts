@@ -9,15 +9,36 @@ const BATCH = 100;
 
 export const inboundTasks = (deps: Deps): ScheduledTask[] => [
   { name: 'waiting-inbound-emails', everyMs: 60_000, run: (stopping) => resumeWaiting(deps, stopping) },
-  { name: 'inbound-emails', everyMs: DAY_MS / 24, run: (stopping) => deleteRawEmails(deps, stopping) },
 ];
 
-/** The row and its outcome remain after 30 days. */
+/** Those that belong to no order's thread. */
+export async function deleteOldInbound(
+  { db }: Pick<Deps, 'db'>,
+  before: string,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let total = 0;
+  for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; total += deleted) {
+    const old = db
+      .selectFrom('inbound_emails')
+      .select('id')
+      .where('order_message_id', 'is', null)
+      .where('raw_file_id', 'is', null)
+      .where('created_at', '<', before)
+      .limit(BATCH);
+    const { numDeletedRows } = await db.deleteFrom('inbound_emails').where('id', 'in', old).executeTakeFirst();
+    deleted = Number(numDeletedRows);
+  }
+  return total;
+}
+
+/** The row and its outcome remain after 30 days. Returns how many. */
 export async function deleteRawEmails(
   deps: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>,
   stopping?: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const { db, clock } = deps;
+  let total = 0;
   const before = new Date(clock.now().getTime() - STORED_DAYS * DAY_MS).toISOString();
   for (let deleted = BATCH; deleted === BATCH && !stopping?.aborted; ) {
     const emails = await db
@@ -28,7 +49,8 @@ export async function deleteRawEmails(
       .limit(BATCH)
       .execute();
     deleted = emails.length;
-    if (deleted === 0) return;
+    total += deleted;
+    if (deleted === 0) break;
     const keys = await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('inbound_emails')
@@ -50,4 +72,5 @@ export async function deleteRawEmails(
     });
     await discardBytes(deps, keys);
   }
+  return total;
 }

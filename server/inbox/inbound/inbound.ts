@@ -1,3 +1,3 @@
-export { inboundTasks } from './cleanup.ts';
+export { deleteOldInbound, deleteRawEmails, inboundTasks } from './cleanup.ts';
 export { MAILBOX_LEASE, startMailbox } from './mailbox.ts';
 export { type Received, receiveEmail } from './receive-email.ts';

@@ -1,6 +1,7 @@
 import type { Db } from '../../adapters/database/database.ts';
 
 export { listAuditLog } from './audit-log.ts';
+export { maskOldEntries } from './mask-entries.ts';
 
 type NewEntry = {
   /** Null for the system. */

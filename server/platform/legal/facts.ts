@@ -5,8 +5,10 @@ import type { Config } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { companyIn } from '../../shared/company/company.ts';
 import { cancellationIn } from '../../shared/company/exit-rules.ts';
+import { retentionIn } from '../../shared/company/retention.ts';
 import { filled, placeLines } from '../../shared/postal-address.ts';
 import type { Settings } from '../../shared/settings.ts';
+import { periodValues, retentionLines } from './periods.ts';
 import { processorsIn, storageIn } from './processors.ts';
 
 /** A text, or a list that is shown with one item per line. */
@@ -16,14 +18,6 @@ export type Facts = { values: Record<string, Fact>; flags: Record<string, boolea
 export type FactDeps = Pick<Deps, 'publicUrl'> & { config: Config };
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
-
-/** Periods after which rules of the program delete records (server/adapters/database/cleanup.ts). */
-const retention = [
-  'Payments that were started and not completed: 30 days',
-  'Emails that you send to us, in their original form: 30 days',
-  'Emails that we have sent to you: 180 days',
-  'Notifications in your dashboard: 90 days',
-];
 
 export function sellerFacts(settings: Settings, legalName: string, fallback: string[]) {
   const { seller } = settings;
@@ -52,6 +46,7 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
   const company = companyIn(settings, config);
   const { tax, session_days: session } = settings;
   const exits = cancellationIn(settings, config);
+  const periods = retentionIn(settings, config);
   const card = config.sandbox ? sandboxKeys.stripe.publishableKey : (config.stripe?.publishableKey ?? null);
   const paypal = config.sandbox ? sandboxKeys.paypal.clientId : (config.paypal?.clientId ?? null);
   const ways = [...(card ? ['card'] : []), ...(paypal ? ['PayPal'] : [])];
@@ -83,7 +78,8 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
     mail_provider: hostOf(config.smtpUrl),
     processors: processorsIn(settings, config, company),
     storage: storageIn(settings),
-    retention,
+    ...periodValues(periods),
+    retention: retentionLines(periods),
   };
   const flags = {
     tax_enabled: tax.enabled,
@@ -99,6 +95,7 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
     card: card !== null,
     paypal: paypal !== null,
     clock_waits_for_payment: settings.clock_waits_for_payment,
+    inactive_accounts: periods.inactive_months !== null,
     has_address: publicAddress.length > 0,
     has_email: company.email !== '',
     has_phone: company.phone !== '',

@@ -50,9 +50,9 @@ export const firstPrivacy = `
 <p>{{processors}}</p>
 <p>Videos and the map load only when you ask for them, and their companies then see your IP address.</p>
 <h2>How long we keep it</h2>
-<p>Invoices and orders for as long as tax law requires. Messages and files for as long as you have an account. Contact messages until you ask us to delete them. Some data is deleted automatically:</p>
+<p>What is older is removed automatically:</p>
 <p>{{retention}}</p>
-<p>When we delete an account on your request, we delete your personal details with it; the invoices remain.</p>
+<p>When your account is erased, your personal details, messages and files go with it. Invoices, payments and orders remain for {{retention_years}}, as tax law requires.</p>
 <h2>Your rights</h2>
 <p>You may see the data we have about you, have it corrected or deleted, get a copy, and object to how we use it. You can change your name, email address, phone number and place of work in your dashboard. {{#if has_email}}For anything else, write to <a href="mailto:{{company.email}}" rel="noopener noreferrer">{{company.email}}</a>. {{/if}}We reply within 30 days.</p>
 <h2>Changes to this policy</h2>

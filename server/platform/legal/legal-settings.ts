@@ -64,7 +64,8 @@ export async function updateLegalSettings(deps: LegalDeps, by: number, input: Ch
     // Null means read before the first change.
     if (updated_at !== null && input.updated_at !== undefined)
       assertUnchanged({ updated_at }, input.updated_at ?? new Date(0).toISOString());
-    const before = valueIn(await settings.read(trx));
+    const stored = await settings.read(trx);
+    const before = valueIn(stored);
     const { terms_notice_days, processors, security_contact, attach_contract } = input.value;
     const waits =
       terms_notice_days !== before.terms_notice_days &&
@@ -75,7 +76,7 @@ export async function updateLegalSettings(deps: LegalDeps, by: number, input: Ch
         changed: changeOfDays(terms_notice_days, before.terms_notice_days),
         effective_on: input.effective_on ?? null,
       }));
-    await settings.set(trx, 'privacy', { processors }, by);
+    await settings.set(trx, 'privacy', { ...stored.privacy, processors }, by);
     await settings.set(trx, 'security_contact', security_contact, by);
     await settings.set(trx, 'attach_contract', attach_contract, by);
     const after = waits ? { ...input.value, terms_notice_days: before.terms_notice_days } : input.value;

@@ -120,7 +120,7 @@ test('blocks and lists are shown only where they apply', async () => {
       html: '<p>{{#if tax_added}}</p><p>Tax.</p><p>{{/if}}</p><p>{{#if cancel_when_late}}Late. {{/if}}End.</p><p>{{retention}}</p>',
     },
   });
-  expect(html).toMatch(/^<p>Late\. End\.<\/p><ul><li>Payments/);
+  expect(html).toMatch(/^<p>Late\. End\.<\/p><ul><li>Contact messages/);
 });
 
 test('terms change 30 days ahead, the other texts at once unless they promised the same', async () => {

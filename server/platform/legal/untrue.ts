@@ -77,11 +77,13 @@ const rules: readonly Rule[] = [
   },
   {
     kinds: ['privacy'],
-    contradiction: (sentence, { values }) =>
-      ![values.retention ?? []].flat().some((rule) => /contact/i.test(rule)) &&
-      /\bcontact messages? for (?:an?|one|two|three|\d+) (?:days?|weeks?|months?|years?)\b/i.test(sentence)
-        ? 'contact messages stay until somebody deletes them'
-        : null,
+    contradiction(sentence, { values }) {
+      if (!/\bcontact messages?\b/i.test(sentence) || values.contact_months === undefined) return null;
+      const promised = monthsIn(sentence);
+      const isTrue =
+        promised === null ? !/\buntil\b/i.test(sentence) : promised === monthsIn(`for ${values.contact_months}`);
+      return isTrue ? null : `contact messages stay for ${values.contact_months}`;
+    },
   },
   {
     kinds: ['privacy'],
@@ -103,6 +105,17 @@ const rules: readonly Rule[] = [
         : null,
   },
 ];
+
+const numbers: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
+const monthsOf: Readonly<Record<string, number>> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 };
+
+/** Null unless the sentence names a period. */
+function monthsIn(sentence: string): number | null {
+  const [, count = '', unit = ''] =
+    /\bfor (an?|one|two|three|five|ten|\d+) (day|week|month|year)s?\b/i.exec(sentence) ?? [];
+  if (unit === '') return null;
+  return (numbers[count.toLowerCase()] ?? Number(count)) * (monthsOf[unit.toLowerCase()] ?? 1);
+}
 
 const mentionsTax = (sentence: string, label: string): boolean =>
   /\b(?:tax(?:es)?|VAT|GST)\b/i.test(sentence) || (label !== '' && sentence.includes(label));

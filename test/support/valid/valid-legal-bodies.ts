@@ -26,6 +26,7 @@ const rewritten = ['updated_at'];
 
 export const legalNeeds: Needs = {
   'PUT /admin/settings/legal': () => ({ rewritten: ['value', 'effective_on', ...rewritten] }),
+  'PUT /admin/settings/privacy': () => ({ rewritten: ['value', ...rewritten] }),
   'PUT /admin/legal/{kind}': async (w) => ({
     id: 'accessibility',
     body: { updated_at: await openText(w, 'accessibility') },

@@ -56,9 +56,9 @@ ${set === 'us' ? categories : set === 'uk' ? basesInUk : bases}<h2>What your bro
 ${set === 'us' ? '' : transfers}
 {{#if scanner}}<p>Files are checked for viruses before anyone can open them.</p>{{/if}}
 <h2>How long we keep it</h2>
-<p>Invoices, orders and the records that belong to them for as long as tax and commercial law demand. Messages and files as long as you have an account. The following is deleted automatically:</p>
+<p>What is older is removed automatically:</p>
 <p>{{retention}}</p>
-<p>When we delete an account at your request, we delete its personal details, but for those that the law makes us keep.</p>
+<p>When your account is erased, its personal details, messages and files go with it, but for invoices, payments and orders, which the law makes us keep.</p>
 <h2>Your rights</h2>
 ${rights[set]}
 <h2>Changes of this policy</h2>

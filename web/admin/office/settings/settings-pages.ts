@@ -15,6 +15,7 @@ export const settingsPages: Readonly<Record<string, Page>> = {
   'settings/brand': { name: 'Brand', text: 'Color, logo, icon, shared links' },
   'settings/site': { name: 'Site', text: 'Texts, FAQ, team, links, cases' },
   'settings/legal': { name: 'Legal', text: 'Terms, privacy, imprint' },
+  'settings/privacy': { name: 'Privacy', text: 'How long data is kept' },
   'settings/work': { name: 'Work', text: 'Hours, holidays, promises, reminders' },
   'settings/cancellation': { name: 'Cancelling', text: 'How customers get out of orders' },
   'settings/tax': { name: 'Tax', text: 'Country, rates' },

@@ -1,0 +1,23 @@
+import { HatGlasses } from 'lucide-react';
+import type { Screens } from '../../shared/manifest.ts';
+
+export const screens = {
+  list: [
+    {
+      path: 'settings/privacy',
+      file: 'office/retention/privacy-settings.tsx',
+      name: 'Privacy',
+      Icon: HatGlasses,
+      words: 'gdpr retention erase delete old data',
+      fields: [
+        ['Contact messages, in months', 'contact_months'],
+        ['Audit log, in months', 'audit_months'],
+        ['Invoices and orders, in years', 'retention_years'],
+        ['Unused accounts', 'inactive_months'],
+        ['Nightly cleanup', 'nightly-cleanup'],
+      ],
+    },
+  ],
+  actions: [],
+  audit: {},
+} satisfies Screens;
