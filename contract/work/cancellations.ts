@@ -8,6 +8,8 @@ import { adminCancellation, cancellation, wayOut } from './cancellation-shapes.t
 import { orderWorkspace } from './workspace.ts';
 
 const customer = ['customer'] as const;
+/** The session of a purchase may, too: the law asks for no password. */
+const sessions = ['full', 'checkout'] as const;
 const ofCustomer = { access: customer, params: idParam } as const;
 const ofAdmin = { access: ['admin'] } as const;
 
@@ -26,9 +28,9 @@ export const cancellationsApi = {
   },
   cancel: {
     ...ofCustomer,
+    sessions,
     method: 'POST',
     path: '/customer/orders/{id}/cancel',
-    sessions: ['full', 'checkout'],
     summary: 'Cancel an order that is late, or that nobody has started; 202 if a provider has not responded yet',
     idempotent: true,
     body: z
@@ -45,9 +47,9 @@ export const cancellationsApi = {
   },
   withdraw: {
     ...ofCustomer,
+    sessions,
     method: 'POST',
     path: '/customer/orders/{id}/withdraw',
-    sessions: ['full', 'checkout'],
     summary: 'Withdraw from the contract; it counts with this call',
     idempotent: true,
     status: 201,
@@ -56,6 +58,7 @@ export const cancellationsApi = {
   },
   recall: {
     ...ofCustomer,
+    sessions,
     method: 'POST',
     path: '/customer/orders/{id}/withdraw/recall',
     summary: 'Take a withdrawal back that has not been carried out',
@@ -65,9 +68,9 @@ export const cancellationsApi = {
   },
   earlyStart: {
     ...ofCustomer,
+    sessions,
     method: 'POST',
     path: '/customer/orders/{id}/early-start',
-    sessions: ['full', 'checkout'],
     summary: 'Ask to begin before the period of withdrawal is over',
     status: 201,
     errors: [404, 409, 429],

@@ -1,6 +1,7 @@
 import type { Company } from '../../contract/shared/company.ts';
 import type { Db } from '../adapters/database/schema/schema.ts';
 import type { Sealer } from '../adapters/sealed-values.ts';
+import type { Block } from '../platform/email/content-blocks.ts';
 import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type {
   EmailContext,
@@ -19,6 +20,7 @@ import type { ChangeableKind } from '../platform/email/texts/texts.ts';
 import type { PromiseView } from '../shared/working-calendar.ts';
 import { isForCustomer, withCompanyText } from './company-text.ts';
 import { templates } from './templates.ts';
+import { withdrawalLine } from './withdrawal-line.ts';
 
 export type RendererOptions = {
   db: Db;
@@ -90,7 +92,8 @@ export async function compose(context: Composing, parts: Parts): Promise<RenderR
   };
   const content = await template({ ...context, sampleOf }, JSON.parse(email.data));
   if ('skipped' in content) return content;
-  const { content: page, note } = await withCompanyText(db, content);
+  const { content: written, note } = await withCompanyText(db, content);
+  const page = { ...written, blocks: [...written.blocks, ...(await exitBlocks(context, footer))] };
   const { replyTo, inReplyTo, references, shows, attachments = [] } = page;
   const subject = parts.isPreview && !ofAccounts.has(email.kind) ? `[Trial] ${page.subject}` : page.subject;
   const isSigned = parts.signature !== '' && (page.isSigned ?? (await isForCustomer(db, company, email)));
@@ -110,6 +113,17 @@ export async function compose(context: Composing, parts: Parts): Promise<RenderR
     ...(inReplyTo ? { inReplyTo } : {}),
     ...(references ? { references } : {}),
   };
+}
+
+async function exitBlocks(context: Composing, footer: EmailFooter | undefined): Promise<Block[]> {
+  const { order_id: orderId } = context.email;
+  if (
+    orderId === null ||
+    !footer?.withdrawalLabel ||
+    !(await isForCustomer(context.db, context.company, context.email))
+  )
+    return [];
+  return withdrawalLine({ ...context, orderId, label: footer.withdrawalLabel });
 }
 
 /** They are about no purchase, and as true before the opening as after it. */

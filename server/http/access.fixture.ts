@@ -41,7 +41,8 @@ const writesOfCheckout = `POST /profile/change-password, POST /logout, POST /log
   POST /messages/{userId}/read, PUT /notifications/{id}/read, POST /notifications/read-all,
   PUT /orders/{id}/intakes/{itemId}, POST /orders/{id}/files, POST /files/{id}/link, DELETE /files/{id},
   POST /orders/{id}/messages, POST /orders/{id}/messages/read, POST /customer/orders/{id}/cancel,
-  POST /customer/orders/{id}/withdraw, POST /customer/orders/{id}/early-start`;
+  POST /customer/orders/{id}/withdraw, POST /customer/orders/{id}/withdraw/recall,
+  POST /customer/orders/{id}/early-start`;
 
 const toSet = (text: string) => new Set(text.split(',').map((call) => call.trim()));
 export const [isOpen, isOwnAccount, isSignedIn, isCheckout] = [

@@ -10,6 +10,7 @@ import { type Block, detailsTable, paragraph, priceTable } from '../../platform/
 import type { EmailContext } from '../../platform/email/email-template.ts';
 import { formatDayOf } from '../../platform/email/format-day.ts';
 import { loadContract } from '../../selling/agreements/agreements.ts';
+import { withdrawalDayOf } from '../withdrawal-line.ts';
 
 const paymentTexts: Record<string, string> = { stripe: 'Paid by card', paypal: 'Paid with PayPal' };
 export const paidByText = (provider: string, card: string | null | undefined): string =>
@@ -127,16 +128,21 @@ const hasContract = ({ attachContract, hasWithdrawal }: OrderEmailData): boolean
   attachContract === null || attachContract === 'null' ? Boolean(hasWithdrawal) : attachContract === 'true';
 
 /** `Your contract`, as the setting says. */
-export async function contractOf({ db, siteUrl, timeZone }: EmailContext, order: OrderEmailData) {
+export async function contractOf({ db, siteUrl, timeZone, promiseView }: EmailContext, order: OrderEmailData) {
   if (!hasContract(order)) return { attachments: [], blocks: [] };
   const { id, document, created_at: placedAt } = order;
+  const withdrawalDay = await withdrawalDayOf(db, id, { now: promiseView.now, timeZone });
   const { attachments = [], blocks } = await attachPdf({
     what: 'contract',
     filename: `contract-${id}.pdf`,
     url: `${siteUrl}/customer/dashboard/orders/${id}`,
     render: async () => {
       const { renderContract } = await loadContract();
-      return renderContract(db, { id, document, placedAt, delivery: order.promised('customer') }, timeZone);
+      return renderContract(
+        db,
+        { id, document, placedAt, delivery: order.promised('customer'), withdrawalDay },
+        timeZone,
+      );
     },
   });
   return { attachments, blocks: blocks.length > 0 ? blocks : [paragraph('Your contract is attached.')] };

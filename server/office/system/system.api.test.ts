@@ -35,6 +35,7 @@ test('the page shows the version, the database and every line, worst first', asy
     'payments.paypal',
     'payments.stripe',
     'secrets',
+    'withdrawals',
   ]);
   const order = lines.map(({ status }) => ['bad', 'warn', 'ok'].indexOf(status));
   expect(order).toEqual(order.toSorted((a, b) => a - b));

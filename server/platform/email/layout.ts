@@ -26,6 +26,8 @@ export type EmailFooter = {
   address: string;
   particulars: readonly string[];
   links: readonly { title: string; path: string }[];
+  /** Emails about orders of consumers link to the function to withdraw by these words. */
+  withdrawalLabel?: string;
 };
 
 const OPT_OUT = 'You can turn off these emails under Profile in your';

@@ -1,5 +1,6 @@
 import { type LegalKind, legalPaths } from '../../../contract/shared/company/legal-kinds.ts';
 import { companyIn } from '../../shared/company/company.ts';
+import { cancellationIn } from '../../shared/company/exit-rules.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { EmailFooter } from '../email/email.ts';
 import { inForce, type LegalDeps } from './documents.ts';
@@ -44,10 +45,12 @@ async function composeFooter(deps: LegalDeps, settings: Settings): Promise<Email
     const title = texts.get(kind)?.effective?.title;
     return title ? [{ title, path: legalPaths[kind] }] : [];
   });
-  const name = { name: company.legal_name, address: address.join(', ') };
+  const { withdrawal_label: withdrawalLabel } = cancellationIn(settings, deps.config);
+  const name = { name: company.legal_name, address: address.join(', '), withdrawalLabel };
   if (!asLetters.includes(company.preset)) return { ...name, particulars: [], links };
   const seller = sellerFacts(settings, company.legal_name, address);
   return {
+    ...name,
     name: seller['seller.legal_name'],
     address: seller['seller.address'],
     particulars: particularsIn(seller),

@@ -53,6 +53,7 @@ test('the contract states order, consents and texts word for word, with their da
     document: JSON.parse(document),
     placedAt: '2026-11-28T09:15:00.000Z',
     delivery: 'Delivery: Dec 5.',
+    withdrawalDay: '2026-12-14',
   };
   const pdf = await renderContract(w.db, order, 'Europe/Berlin');
   expect(pdf.length).toBeLessThan(MEGABYTE);
@@ -62,6 +63,7 @@ test('the contract states order, consents and texts word for word, with their da
     'placed on Nov 28, 2026, 10:15 AM GMT+1',
     'Terms of Service of Sep 23, 2025 (version 1): accepted on',
     'Delivery: Dec 5.',
+    'You can withdraw from this contract until Dec 14, 2026.',
     'Text of withdrawal',
     'at least 30 days’ notice',
   ])

@@ -8,7 +8,14 @@ import { blocksOf, type TextBlock } from './text-blocks.ts';
 import { renderTextDocument, type TextPart } from './text-pdf.ts';
 
 type Consents = Awaited<ReturnType<typeof consentsOf>>;
-type Order = { id: number; document: InvoiceDocument; placedAt: string; delivery: string };
+type Order = {
+  id: number;
+  document: InvoiceDocument;
+  placedAt: string;
+  delivery: string;
+  /** The last day to withdraw. */
+  withdrawalDay: string | null;
+};
 
 /** The law asks for these on a durable medium. */
 const printed: readonly string[] = ['terms', 'withdrawal', 'dpa'];
@@ -19,7 +26,7 @@ const heading = (text: string): TextBlock => ({ tag: 'H3', text, indent: 0 });
 /** The first documents name no details of seller and buyer. */
 const partiesOf = (document: InvoiceDocument) => ({ seller: null, buyer: null, ...document });
 
-function orderPart({ id, document, delivery }: Order): TextPart {
+function orderPart({ id, document, delivery, withdrawalDay }: Order): TextPart {
   const pricing = pricingOfDocument(document);
   const parties = partiesOf(document);
   const items = pricing.lines.map(
@@ -37,6 +44,7 @@ function orderPart({ id, document, delivery }: Order): TextPart {
       ...pricing.adjustments.map(({ label, cents }) => line(`${label}: ${formatMoney(cents)}`)),
       line(`Total: ${formatMoney(pricing.totalCents)}`),
       line(delivery),
+      ...(withdrawalDay ? [line(`You can withdraw from this contract until ${documentDay(withdrawalDay)}.`)] : []),
     ],
   };
 }

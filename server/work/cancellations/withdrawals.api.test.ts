@@ -181,3 +181,17 @@ test('a form tells nobody whether the order exists, and what nobody confirms is 
   ).toMatchObject({ id });
   expect(first?.reference).toMatch(/^W-[2-9A-Z]{8}$/);
 });
+
+test('emails about the order of a consumer have the link to withdraw, and the last day for it', async () => {
+  const w = await consumerWorld();
+  const id = await buyAs(w, w.customer);
+  const said = 'You can withdraw from this contract until Mar 15.';
+  const link = `/withdraw?order=${id}`;
+  const emails = (await w.emailsTo(w.customer.email)).filter(({ text }) => text.includes(link));
+  expect(emails.length).toBeGreaterThan(0);
+  expect(emails[0]?.text).toContain(said);
+  const business = await buyAs(w, w.customer, { buyer: 'business' });
+  expect((await w.emailsTo(w.customer.email)).some(({ text }) => text.includes(`/withdraw?order=${business}`))).toBe(
+    false,
+  );
+});

@@ -69,6 +69,7 @@ test('each role gets the fields of its own view of the order, and no others', as
       'discount',
       'has_review',
       'ways_out',
+      'withdrawal',
       'invoice',
       'invoice_id',
       'invoices',
@@ -87,6 +88,7 @@ test('each role gets the fields of its own view of the order, and no others', as
   expect(keysOf(await admin.must('GET /orders/{id}', { params }))).toEqual(
     withKeys(
       'agreed',
+      'withdrawal',
       'assignments',
       'cancel_refund',
       'cancelled_refund',
