@@ -50,8 +50,10 @@ test('a customer cancels an order before the work starts', async ({ browser, sit
   const customer = await createPerson(site, 'customer');
   const order = await newOrder(admin, customer);
   const page = await openWindowAs(browser, site, customer.email, `/customer/dashboard/orders/${order}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+  await page
+    .getByRole('list', { name: 'Ways out of this order' })
+    .getByRole('button', { name: 'Cancel order' })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(nextStep(page)).toContainText('Cancelled.');
   await page.context().close();

@@ -4,6 +4,7 @@ import {
   answerText,
   cancelLabel,
   cancelledText,
+  deductionText,
   deliveredLateText,
   isFixing,
   lateText,
@@ -99,6 +100,17 @@ function acceptStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep
   };
 }
 
+/** The statement counts, whoever decides about it. */
+function withdrawnStep({ withdrawal, promise }: CustomerOrderWorkspace): NextStep | null {
+  if (withdrawal?.state !== 'received') return null;
+  return {
+    who: 'them',
+    text: `We have your withdrawal (${withdrawal.reference}).`,
+    detail: `We’ll decide about it. What we owe you is back by ${dayName(withdrawal.pay_back_by, promise.today)}.`,
+    action: { id: 'recall', label: 'Take it back' },
+  };
+}
+
 function claimStep(order: CustomerOrderWorkspace): NextStep | null {
   const claim = openClaimOf(order);
   if (!claim) return null;
@@ -171,7 +183,12 @@ function lateStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
 
 /** `mayDecide`: whoever has only the session of a purchase reads a delivery but can’t accept it. */
 export function customerStep(order: CustomerOrderWorkspace, mayDecide: boolean): NextStep {
-  if (order.status === 'cancelled') return { who: 'done', text: cancelledText(order, 'customer') };
+  const withdrawn = withdrawnStep(order);
+  if (withdrawn) return withdrawn;
+  if (order.status === 'cancelled') {
+    const kept = deductionText(order);
+    return { who: 'done', text: cancelledText(order, 'customer'), ...(kept && { detail: kept }) };
+  }
   const claimed = claimStep(order);
   if (claimed) return claimed;
   if (order.acceptance.state === 'awaiting') return acceptStep(order, mayDecide);

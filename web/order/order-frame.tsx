@@ -48,6 +48,8 @@ type Props = {
   history?: ReactNode;
   /** Next to the tabs, below them on a narrow screen. */
   aside: ReactNode;
+  /** Below the next step, in every width. */
+  ways?: ReactNode;
   /** Between the next step and the steps. */
   lead?: ReactNode;
   /** Above what was said last, on a phone. */
@@ -165,6 +167,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
             isPending={parts.isPending ?? false}
           />
           {parts.problem && <Alert className="mb-4">{parts.problem}</Alert>}
+          {parts.ways}
           {isOverview && parts.lead}
           <OrderSteps viewed={viewed} className={onOverview} />
         </>

@@ -4,6 +4,7 @@ import { LongText } from '../../dashboard/long-text.tsx';
 import { AgreedCard } from '../../order/cards/agreed-card.tsx';
 import { DeliveryCard } from '../../order/cards/delivery-card.tsx';
 import { MoneyCard } from '../../order/cards/money-card.tsx';
+import { WithdrawalCard } from '../../order/cards/withdrawal-card.tsx';
 import { dayName } from '../../order/company-days.ts';
 import { type CustomerOrderWorkspace, workersOf } from '../../order/workspace.ts';
 import { FactCard } from '../../record/fact-card.tsx';
@@ -37,6 +38,7 @@ export const OrderCards = ({ order }: Props) => (
       </FactCard>
     )}
     <DeliveryCard viewed={{ role: 'customer', order }} />
+    <WithdrawalCard order={order} />
     <AgreedCard order={order} reader="customer" />
     {order.review && <ReviewCard order={order} review={order.review} />}
   </>

@@ -18,11 +18,18 @@ function ShortPromise({ viewed: { role, order } }: Props) {
   return isPlain ? promiseSentence(promise, order, role) : <DueDay order={order} reader={role} />;
 }
 
+/** Only customers see it, until the day itself. */
+function withdrawalDay({ role, order }: Viewed): string | null {
+  if (role !== 'customer') return null;
+  return order.ways_out.find(({ kind, allowed }) => kind === 'withdrawal' && allowed)?.until ?? null;
+}
+
 /** The promised day, how it was moved and why, the clock, and until when the delivery can be checked. */
 export function DeliveryCard({ viewed }: Props) {
   const { order } = viewed;
   const { promise, acceptance } = order;
   const { state } = promise;
+  const withdrawableUntil = withdrawalDay(viewed);
   const isCancelled = order.status === 'cancelled';
   const stoppedOn = companyDay(promise, promise.since);
   return (
@@ -43,6 +50,7 @@ export function DeliveryCard({ viewed }: Props) {
         ) : (
           <Fact name="Clock">{clocks[state]}</Fact>
         )}
+        {withdrawableUntil && <Fact name="To withdraw until">{dayName(withdrawableUntil, promise.today)}</Fact>}
         {acceptance.state === 'awaiting' && acceptance.due_at && (
           <Fact name="To check until">{companyDay(promise, acceptance.due_at)}</Fact>
         )}

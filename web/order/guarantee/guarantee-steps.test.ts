@@ -103,3 +103,38 @@ test('within the guarantee a fix or a refund can be asked for, and a late delive
     'Delivered Mon, Nov 23, 28 days late. You can ask for a refund until Wed, Dec 23.',
   );
 });
+
+const withdrawal = {
+  id: 4,
+  state: 'received',
+  reference: 'W-7KQ2M9XD',
+  refund: null,
+  kept: null,
+  explanation: null,
+  received_at: '2026-11-24T18:00:00Z',
+  pay_back_by: '2026-12-08',
+};
+
+test('a withdrawal that waits for a decision is what the order is about', () => {
+  expect(customer({ withdrawal })).toEqual({
+    who: 'them',
+    text: 'We have your withdrawal (W-7KQ2M9XD).',
+    detail: 'We’ll decide about it. What we owe you is back by Tue, Dec 8.',
+    action: { id: 'recall', label: 'Take it back' },
+  });
+  expect(admin({ withdrawal })).toMatchObject({
+    who: 'you',
+    text: 'Ann withdraws from the contract.',
+    action: { id: 'decide-withdrawal', label: 'Decide' },
+  });
+  expect(admin({ withdrawal: { ...withdrawal, pay_back_by: '2026-11-23' } }).who).toBe('late');
+  expect(admin({ withdrawal: { ...withdrawal, state: 'recalled' } }).action?.id).not.toBe('decide-withdrawal');
+});
+
+test('what was kept is said with what it was for', () => {
+  const executed = { ...withdrawal, state: 'executed', kept: '20.00', explanation: 'Two of five rooms were measured.' };
+  expect(customer({ status: 'cancelled', withdrawal: executed }).detail).toBe(
+    'We kept $20.00 for the part that was done. Two of five rooms were measured.',
+  );
+  expect(customer({ status: 'cancelled', withdrawal: { ...executed, kept: '0.00' } }).detail).toBeUndefined();
+});

@@ -36,6 +36,12 @@ export function cancelledText({ cancelled_refund: refund }: Cancelled, reader: '
   return `Cancelled. ${money} is on its way ${way} and arrives within 10 days.`;
 }
 
+/** Null unless a part was kept for what was done. */
+export function deductionText({ withdrawal }: Pick<CustomerOrderWorkspace, 'withdrawal'>): string | null {
+  if (withdrawal?.state !== 'executed' || !withdrawal.kept || Number(withdrawal.kept) === 0) return null;
+  return `We kept ${formatAmount(withdrawal.kept)} for the part that was done. ${withdrawal.explanation ?? ''}`.trim();
+}
+
 export function deliveredLateText(order: CustomerOrderWorkspace): string | null {
   const { days_delivered_late: days, guarantee, deliveries, promise } = order;
   const [first] = deliveries

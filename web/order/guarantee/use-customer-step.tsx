@@ -8,7 +8,7 @@ import type { CustomerDialog } from './customer-dialogs.tsx';
 
 const CustomerDialogs = later(() => import('./customer-dialogs.tsx').then((part) => part.CustomerDialogs));
 
-const opened: readonly CustomerDialog[] = ['accept', 'changes', 'cancel', 'claim', 'withdraw', 'early-start'];
+const opened: readonly CustomerDialog[] = ['accept', 'changes', 'cancel', 'claim', 'withdraw', 'recall', 'early-start'];
 
 /** Render `dialogs`. */
 export function useCustomerStep(order: CustomerOrderWorkspace) {

@@ -3,6 +3,7 @@ import type { Loaded } from '../../../dashboard/list/load-list.ts';
 import { AgreedCard } from '../../../order/cards/agreed-card.tsx';
 import { DeliveryCard } from '../../../order/cards/delivery-card.tsx';
 import { MoneyCard } from '../../../order/cards/money-card.tsx';
+import { WithdrawalCard } from '../../../order/cards/withdrawal-card.tsx';
 import { type AdminOrderWorkspace, workersOf } from '../../../order/workspace.ts';
 import { ContactFacts } from '../../../record/contact-facts.tsx';
 import { FactCard } from '../../../record/fact-card.tsx';
@@ -42,6 +43,7 @@ export function OrderCards({ order, payments }: Props) {
       </MoneyCard>
       <PeopleCard order={order} />
       <DeliveryCard viewed={{ role: 'admin', order }} />
+      <WithdrawalCard order={order} />
       <AgreedCard order={order} reader="admin" />
       {refunding.dialog}
     </>
