@@ -11,6 +11,8 @@ const secretParam = idParam.extend({ sid: idInPath });
 export const orderSecret = z
   .object({
     id,
+    item_id: id.nullable().meta({ description: 'The item of the order whose question it answers' }),
+    key: z.string().nullable().meta({ description: 'Of the question' }),
     label: z.string(),
     policy: z.enum(secretPolicies),
     state: z.enum(secretStates),

@@ -44,7 +44,7 @@ test('a customer answers the questions of an order, which are saved while they t
   await form.getByLabel('6 to 20').check();
   await form.getByLabel('Administrator password').fill('Correct-Horse-9');
   await form.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText('Stored securely')).toBeVisible();
+  await expect(page.getByText('Encrypted. Only people working on your order can open it')).toBeVisible();
   await expect(page.getByText('Correct-Horse-9')).toHaveCount(0);
   await expect(page.getByText(/^Ready by /)).toBeVisible();
   await expect(form).toHaveCount(0);

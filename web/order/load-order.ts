@@ -1,3 +1,4 @@
+import type { OrderSecret } from '../../contract/order/secrets.ts';
 import type { ThreadEvent } from '../../contract/order/thread-events.ts';
 import type { OrderMessage } from '../../contract/order/threads.ts';
 import { call } from '../api/browser.ts';
@@ -21,6 +22,8 @@ export type LoadedOrder<W extends AnyWorkspace> = {
   messages: Settled<LoadedMessages> | null;
   /** Null unless the list of files is open. */
   files: LoadedFiles | null;
+  /** Null unless the questions are open. */
+  secrets: Settled<OrderSecret[]> | null;
 };
 
 const pageIn = (url: URL): number => Number(url.searchParams.get('page')) || 1;
@@ -33,7 +36,7 @@ export async function fetchMessages(id: number): Promise<LoadedMessages> {
 async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise<LoadedOrder<W>> {
   const tab = tabOf(url.searchParams);
   const params = { id };
-  const [order, messages, files] = await Promise.all([
+  const [order, messages, files, secrets] = await Promise.all([
     call('GET /orders/{id}', { params }),
     tab === 'conversation' || tab === 'history'
       ? settledOrRedirect(fetchMessages(id), url, { failed: 'Failed to fetch messages.' })
@@ -43,8 +46,13 @@ async function fetchOrder<W extends AnyWorkspace>(url: URL, id: number): Promise
           failed: 'Failed to fetch files.',
         })
       : null,
+    tab === 'questions'
+      ? settledOrRedirect(call('GET /orders/{id}/secrets', { params }), url, {
+          failed: 'We couldn’t load who has opened the secret answers.',
+        })
+      : null,
   ]);
-  return { order: order as W, tab, messages, files };
+  return { order: order as W, tab, messages, files, secrets };
 }
 
 const texts = { failed: 'Failed to fetch data.', missing: 'Order not found.' };

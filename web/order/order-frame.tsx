@@ -73,7 +73,16 @@ export const OrderFrame = (props: Props) => (
 );
 
 /** A phone opens each tab as a screen of its own, from an overview of the order. */
-function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, menu, aside, ...parts }: Props) {
+function Frame({
+  viewed,
+  step,
+  loaded: { tab, messages, files, secrets },
+  back,
+  badges,
+  menu,
+  aside,
+  ...parts
+}: Props) {
   const { order } = viewed;
   const { search } = useLocation();
   const { user } = useSession();
@@ -100,7 +109,7 @@ function Frame({ viewed, step, loaded: { tab, messages, files }, back, badges, m
   };
   const panels: Record<TabId, () => ReactNode> = {
     conversation: () => <Conversation {...{ viewed, messages }} me={user} isStepShown={!isPhone} />,
-    questions: () => <QuestionsTab viewed={viewed} />,
+    questions: () => <QuestionsTab viewed={viewed} secrets={secrets} />,
     work: () => parts.work,
     files: () => <FilesTab files={files} />,
     history: () => (

@@ -19,10 +19,12 @@ export async function secretOfOrder(db: Db, reader: Reader, orderId: number, id:
 
 async function readSecrets(db: Db, reader: Reader, { id: orderId, side }: SeenOrder): Promise<OrderSecret[]> {
   const secrets = await db
-    .selectFrom('order_secrets')
-    .select(['id', 'label', 'policy', 'state', 'stored_at', 'burned_at', 'burn_reason'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
+    .selectFrom('order_secrets as s')
+    .leftJoin('intakes', 'intakes.id', 's.intake_id')
+    .select(['s.id', 'intakes.order_item_id as item_id', 's.intake_key as key', 's.label', 's.policy', 's.state'])
+    .select(['s.stored_at', 's.burned_at', 's.burn_reason'])
+    .where('s.order_id', '=', orderId)
+    .orderBy('s.id')
     .execute();
   if (secrets.length === 0) return [];
   const [views, mayReveal] = await Promise.all([

@@ -61,7 +61,7 @@ function open({ sealer, log }: Pick<RevealDeps, 'sealer' | 'log'>, { id, sealed 
     return sealer.open(contextOf(id), sealed ?? '');
   } catch (error) {
     log.error({ err: error, secret: id }, 'a secret can’t be opened');
-    throw new AppError('conflict', 'It can’t be opened here: the key that sealed it is missing on this server.');
+    throw new AppError('conflict', 'This can no longer be opened: its key is missing.');
   }
 }
 

@@ -21,6 +21,7 @@ type Cancel = {
   orderId: number;
   by: number | null;
   note: string | null;
+  isWithdrawal?: boolean;
   /** The order's history has it. */
   detail?: object;
   /** The same time as that of its refunds. */
@@ -49,7 +50,12 @@ export async function cancelWithin(trx: Db, deps: CancelDeps, cancel: Cancel): P
   await (cancel.assertAllowed ?? assertCancelable)(order);
   await trx.updateTable('orders').set({ status: 'cancelled', cancelled_at: now }).where('id', '=', orderId).execute();
   const staff = await cancelWork(trx, orderId, now);
-  await endWork(trx, deps, { orderId, reason: 'cancelled', by: by ?? undefined, now: new Date(now) });
+  await endWork(trx, deps, {
+    orderId,
+    reason: cancel.isWithdrawal ? 'withdrawn' : 'cancelled',
+    by: by ?? undefined,
+    now: new Date(now),
+  });
   await releaseCouponOfOrder(trx, orderId);
   const cancelled = await cancelAmountsDue(trx, deps, invoices, { reason: 'The order was cancelled', by, now });
   await writeOrderEvents(trx, {

@@ -1,9 +1,14 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { calendarWithin, stopClock } from '../../order/clock/clock.ts';
-import { burnSecrets } from '../../order/secrets/secrets.ts';
+import { type BurnReason, burnSecrets } from '../../order/secrets/secrets.ts';
 
-type End = { orderId: number; reason: 'cancelled' | 'refunded'; by?: number; now: Date };
+type End = {
+  orderId: number;
+  reason: Extract<BurnReason, 'cancelled' | 'refunded' | 'withdrawn'>;
+  by?: number;
+  now: Date;
+};
 
 /** Call it with the order's lock, in the transaction that cancels or fully refunds the order. */
 export async function endWork(

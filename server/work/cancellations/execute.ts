@@ -3,7 +3,9 @@ import type { ExitKind } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { lockInvoices } from '../../invoicing/billing/billing.ts';
+import { burnSecrets } from '../../order/secrets/secrets.ts';
 import { queueEmail } from '../../platform/email/email.ts';
+import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { cancelWithin, customerOfOrder, type OrderCancellation } from '../../selling/orders/orders.ts';
 import {
   type BegunRefunds,
@@ -66,6 +68,8 @@ export async function executeWithin(trx: Db, deps: ExecuteDeps, execution: Execu
     at,
   });
   const refundIds = reserved.map(({ id }) => id);
+  if (before.status === 'delivered' && (await lockOrder(trx, orderId)))
+    await burnSecrets(trx, { orderId, reason: 'withdrawn', by, now: new Date(at) });
   const cancellation =
     before.status === 'delivered'
       ? null
@@ -73,6 +77,7 @@ export async function executeWithin(trx: Db, deps: ExecuteDeps, execution: Execu
           orderId,
           by,
           note,
+          isWithdrawal: kind === 'withdrawal',
           detail: { reason: kind },
           at,
           tellsCustomer: false,

@@ -1,15 +1,21 @@
-import { Check, Copy, LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { OrderFile } from '../../../contract/order/files.ts';
 import type { Intake, IntakeField } from '../../../contract/order/intakes.ts';
 import { FileList } from '../../files/file-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dayName } from '../company-days.ts';
 import { isAnswered } from './answered.ts';
+import { Encrypted } from './encrypted.tsx';
 
-type Props = { intake: Intake; today: string };
+type Props = {
+  intake: Intake;
+  today: string;
+  /** What is shown of a secret, or null if nothing is known of it. */
+  secretOf: (key: string) => ReactNode;
+};
 
-export const IntakeAnswers = ({ intake: { fields, answers }, today }: Props) => (
+export const IntakeAnswers = ({ intake: { fields, answers }, today, secretOf }: Props) => (
   <dl className="divide-y divide-line">
     {fields.map((field) => (
       <div
@@ -18,22 +24,19 @@ export const IntakeAnswers = ({ intake: { fields, answers }, today }: Props) => 
       >
         <dt className="text-ink-soft wrap-anywhere">{field.label}</dt>
         <dd className="min-w-0">
-          <Answer field={field} value={answers[field.key]} today={today} />
+          <Answer field={field} value={answers[field.key]} today={today} secret={secretOf(field.key)} />
         </dd>
       </div>
     ))}
   </dl>
 );
 
-function Answer({ field, value, today }: { field: IntakeField; value: unknown; today: string }) {
+type AnswerProps = { field: IntakeField; value: unknown; today: string; secret: ReactNode };
+
+function Answer({ field, value, today, secret }: AnswerProps) {
+  if (field.type === 'secret' && secret) return secret;
   if (!isAnswered(value)) return <span className="text-ink-soft">Not answered</span>;
-  if (field.type === 'secret')
-    return (
-      <span className="inline-flex items-center gap-2">
-        <LockKeyhole aria-hidden size={18} className="text-good" />
-        Stored securely
-      </span>
-    );
+  if (field.type === 'secret') return <Encrypted>Encrypted</Encrypted>;
   if (field.type === 'file') return <FileList files={value as OrderFile[]} />;
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   return (

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { IntakeField } from '../../../contract/order/intakes.ts';
 import { dateFormat } from '../../../contract/shared/language/formats.ts';
 import { Progress } from '../../record/progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,9 +12,10 @@ type Props = IntakeFormOptions & {
   /** The button's text. */
   action?: string;
   onCancel?: () => void;
+  below?: (field: IntakeField) => ReactNode;
 };
 
-export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Props) {
+export function IntakeForm({ action = 'Send answers', onCancel, below, ...options }: Props) {
   const { orderId, intake } = options;
   const form = useIntakeForm(options);
   const ref = useRef<HTMLFormElement>(null);
@@ -62,6 +64,7 @@ export function IntakeForm({ action = 'Send answers', onCancel, ...options }: Pr
             onChange={(value, options) => form.change(field.key, value, options)}
             onDone={() => void form.saveTyped()}
           />
+          {below?.(field)}
         </div>
       ))}
       {save.kind === 'conflict' && (

@@ -2,8 +2,11 @@ import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Intake } from '../../../contract/order/intakes.ts';
+import type { OrderSecret } from '../../../contract/order/secrets.ts';
+import type { Settled } from '../../api/page-data.ts';
 import { showToast } from '../../dashboard/frame/toasts.tsx';
 import { SectionCard } from '../../record/section-card.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -13,9 +16,13 @@ import { IntakeAnswers } from './intake-answers.tsx';
 import { AskAgain, WaiveIntake } from './intake-dialogs.tsx';
 import { IntakeForm } from './intake-form.tsx';
 import { intakeLook } from './intake-look.ts';
+import { SecretOpenings } from './secret-openings.tsx';
+import { SecretView } from './secret-view.tsx';
 import { readUnsent } from './unsent-answers.ts';
 
-export function QuestionsTab({ viewed }: { viewed: Viewed }) {
+type Props = { viewed: Viewed; secrets: Settled<OrderSecret[]> | null };
+
+export function QuestionsTab({ viewed, secrets }: Props) {
   const { role, order } = viewed;
   if (order.intakes.length === 0)
     return (
@@ -27,8 +34,9 @@ export function QuestionsTab({ viewed }: { viewed: Viewed }) {
     );
   return (
     <div className="grid gap-4">
+      {secrets?.error && <Alert>{secrets.error}</Alert>}
       {order.intakes.map((intake) => (
-        <IntakeCard key={intake.item_id} viewed={viewed} intake={intake} />
+        <IntakeCard key={intake.item_id} viewed={viewed} intake={intake} secrets={secrets?.content ?? []} />
       ))}
     </div>
   );
@@ -36,7 +44,9 @@ export function QuestionsTab({ viewed }: { viewed: Viewed }) {
 
 type Dialog = 'again' | 'waive' | null;
 
-function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
+type CardProps = { viewed: Viewed; intake: Intake; secrets: readonly OrderSecret[] };
+
+function IntakeCard({ viewed, intake, secrets }: CardProps) {
   const { role, order } = viewed;
   const { state, service, item_id } = intake;
   const [isEditing, setEditing] = useState(() => canCorrect(viewed, intake) && readUnsent(order.id, intake) !== null);
@@ -48,6 +58,11 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
     setEditing(false);
     showToast(role === 'customer' ? 'Thank you. We have your answers.' : 'The answers were saved.');
     await revalidate();
+  };
+  const secretOf = (key: string) => secrets.find((one) => one.item_id === item_id && one.key === key);
+  const shownSecret = (key: string) => {
+    const secret = secretOf(key);
+    return secret && <SecretView viewed={viewed} secret={secret} />;
   };
   const close = () => setDialog(null);
   const dialogProps = { orderId: order.id, itemId: item_id, service: service.title, onClose: close };
@@ -69,11 +84,12 @@ function IntakeCard({ viewed, intake }: { viewed: Viewed; intake: Intake }) {
           onSubmitted={() => void submitted()}
           onReload={revalidate}
           action={role === 'customer' && state === 'open' ? 'Send answers' : 'Save answers'}
+          below={({ key }) => <SecretOpenings views={secretOf(key)?.views ?? []} />}
           {...(isEditing && { onCancel: () => setEditing(false) })}
         />
       ) : (
         <>
-          <IntakeAnswers intake={intake} today={order.promise.today} />
+          <IntakeAnswers intake={intake} today={order.promise.today} secretOf={shownSecret} />
           <Actions {...{ viewed, intake }} onEdit={() => setEditing(true)} onOpen={setDialog} />
         </>
       )}

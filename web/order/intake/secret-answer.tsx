@@ -1,11 +1,15 @@
-import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Encrypted } from './encrypted.tsx';
 import type { ControlProps } from './intake-control-props.ts';
+import { ENCRYPTED } from './secret-text.ts';
 
-const HELP = 'Stored encrypted, and deleted when your order is complete.';
+const helpOf = ({ help, once }: ControlProps['field']): string =>
+  [help, ENCRYPTED, once ? 'It’s deleted after it was opened once.' : 'It’s deleted when your order is complete.']
+    .filter(Boolean)
+    .join(' ');
 
 /** A stored secret can be replaced, never read back. */
 export function SecretAnswer({ field, value, error, onChange, onDone }: ControlProps) {
@@ -16,12 +20,12 @@ export function SecretAnswer({ field, value, error, onChange, onDone }: ControlP
       <div className="grid gap-1.5">
         <p className="font-medium">{field.label}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="inline-flex items-center gap-2 text-good">
-            <LockKeyhole aria-hidden size={18} />
-            Stored securely
-          </span>
+          <Encrypted>{ENCRYPTED}</Encrypted>
           <Button tone="quiet" onClick={() => setReplacing(true)}>
             Replace<span className="sr-only"> {field.label}</span>
+          </Button>
+          <Button tone="quiet" onClick={() => onChange(null)}>
+            Delete<span className="sr-only"> {field.label}</span>
           </Button>
         </p>
       </div>
@@ -32,7 +36,7 @@ export function SecretAnswer({ field, value, error, onChange, onDone }: ControlP
       name={`answers.${field.key}`}
       type="password"
       autoComplete="off"
-      help={field.help ? `${field.help} ${HELP}` : HELP}
+      help={helpOf(field)}
       error={error}
       optional={!field.required}
       aria-required={field.required}

@@ -24,4 +24,15 @@ export const intakeInvariants: Record<string, string> = {
   'a secret that outlives its order': `
     select s.id from order_secrets s join orders o on o.id = s.order_id
     where s.state = 'stored' and (o.acceptance = 'accepted' or o.status = 'cancelled' or o.deleted_at is not null)`,
+  'a secret that was opened after it was deleted': `
+    select v.id from secret_views v join order_secrets s on s.id = v.secret_id
+    where s.state = 'burned' and v.created_at > s.burned_at`,
 };
+
+/** The job that deletes them runs every hour. */
+export const expiredSecrets = (fourteenDaysAgo: string): Record<string, string> => ({
+  'a secret 14 days after the last delivery': `
+    select s.id from order_secrets s join orders o on o.id = s.order_id
+    where s.state = 'stored' and o.status = 'delivered' and not exists (
+      select 1 from assignments a where a.order_id = o.id and a.delivered_at > '${fourteenDaysAgo}')`,
+});

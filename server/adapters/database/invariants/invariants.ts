@@ -3,7 +3,7 @@ import type { Db } from '../schema/schema.ts';
 import { consentInvariants } from './consent-invariants.ts';
 import { isContinuedAt } from './continued-numbers.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
-import { intakeInvariants } from './intake-invariants.ts';
+import { expiredSecrets, intakeInvariants } from './intake-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
 import { promiseInvariants } from './promise-invariants.ts';
 import { threadInvariants } from './thread-invariants.ts';
@@ -75,6 +75,7 @@ const earlier = (time: string, ms: number) => new Date(Date.parse(time) - ms).to
 export const invariantQueries = (tenMinutesAgo: string): Record<string, string> => ({
   ...recordInvariants,
   ...stuckRefunds(earlier(tenMinutesAgo, 24 * HOUR_MS)),
+  ...expiredSecrets(earlier(tenMinutesAgo, (14 * 24 + 2) * HOUR_MS)),
   'an attempt that is stuck': `
     select id from checkout_attempts where state in ('started', 'requires_action') and updated_at < '${tenMinutesAgo}'`,
   'a session past its absolute end': `

@@ -10,16 +10,14 @@ type Props = {
   onChange: (values: Partial<Question>) => void;
 };
 
-/** Staff can't read secrets, so no new question asks for one. */
-const typesFor = (chosen: IntakeFieldType) =>
-  (Object.entries(typeLabels) as [IntakeFieldType, string][]).filter(([type]) => type !== 'secret' || chosen === type);
+const types = Object.entries(typeLabels) as [IntakeFieldType, string][];
 
 const typeHelp: Partial<Record<IntakeFieldType, string>> = {
-  secret: 'Stored encrypted. It never appears in messages or emails.',
+  secret: 'Encrypted. Only people working on the order can open it, and the customer sees when.',
 };
 
 export function QuestionFields({ question, errors, onChange }: Props) {
-  const { id, label, help, type, required, options, maxFiles } = question;
+  const { id, label, help, type, required, options, maxFiles, once } = question;
   const named = (field: string) => {
     const name = controlName(id, field);
     return { name, error: errors[name] };
@@ -53,7 +51,7 @@ export function QuestionFields({ question, errors, onChange }: Props) {
           onChange={({ target }) => onChange({ type: target.value as IntakeFieldType })}
           {...named('type')}
         >
-          {typesFor(type).map(([value, text]) => (
+          {types.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -82,6 +80,15 @@ export function QuestionFields({ question, errors, onChange }: Props) {
           value={options}
           onChange={({ target }) => onChange({ options: target.value })}
           {...named('options')}
+        />
+      )}
+      {type === 'secret' && (
+        <Checkbox
+          label="Delete after it was opened once"
+          name={controlName(id, 'once')}
+          checked={once}
+          onChange={({ target }) => onChange({ once: target.checked })}
+          help="For what one person needs once. Otherwise it stays until the work is accepted."
         />
       )}
       <Checkbox

@@ -14,6 +14,8 @@ export type Question = {
   required: boolean;
   options: string;
   maxFiles: string;
+  /** Of a secret: it is deleted after it was opened once. */
+  once: boolean;
 };
 
 export const MAX_QUESTIONS = 30;
@@ -31,7 +33,7 @@ export const typeLabels: Record<IntakeFieldType, string> = {
 export const hasOptions = ({ type }: Pick<Question, 'type'>): boolean => type === 'choice' || type === 'choices';
 
 export const toQuestions = (fields: readonly IntakeField[], firstId = 0): Question[] =>
-  fields.map(({ key, label, help, type, required, options, max_files }, at) => ({
+  fields.map(({ key, label, help, type, required, options, max_files, once = false }, at) => ({
     id: firstId + at,
     key,
     label,
@@ -40,6 +42,7 @@ export const toQuestions = (fields: readonly IntakeField[], firstId = 0): Questi
     required,
     options: options.join('\n'),
     maxFiles: String(max_files ?? 1),
+    once,
   }));
 
 export const newQuestion = (questions: readonly Question[]): Question => ({
@@ -51,6 +54,7 @@ export const newQuestion = (questions: readonly Question[]): Question => ({
   required: true,
   options: '',
   maxFiles: '1',
+  once: false,
 });
 
 /** A key that is taken would mean two things: the copy gets another one. */
@@ -77,6 +81,7 @@ export const toFields = (questions: readonly Question[]) =>
     required: question.required,
     options: hasOptions(question) ? optionsOf(question) : [],
     max_files: question.type === 'file' ? Number(question.maxFiles) : null,
+    once: question.type === 'secret' && question.once,
   }));
 
 export const toPreview = (questions: readonly Question[]): IntakeField[] =>
@@ -88,6 +93,7 @@ export const toPreview = (questions: readonly Question[]): IntakeField[] =>
     required: question.required,
     options: hasOptions(question) ? optionsOf(question) : [],
     max_files: question.type === 'file' ? Number(question.maxFiles) || 1 : null,
+    once: question.type === 'secret' && question.once,
   }));
 
 export const controlName = (id: number, field: string): string => `question-${id}-${controls[field] ?? field}`;
