@@ -45,6 +45,7 @@ const moments = new Map([
   ['web/admin/work/cancellations/cancellation.tsx', 'when a statement arrived, and when it was decided'],
   ['web/order/cards/agreed-text.tsx', 'when a text was accepted'],
   ['web/order/files/files-tab.tsx', 'when a file was sent'],
+  ['web/order/intake/secret-openings.tsx', 'when a secret was opened'],
   ['web/order/intake/use-intake-form.ts', 'when answers were saved'],
   ['web/order/latest.tsx', 'when a message was sent'],
   ['web/order/thread/entry-card.tsx', 'when work was delivered and questions were answered'],

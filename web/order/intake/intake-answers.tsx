@@ -11,7 +11,6 @@ import { Encrypted } from './encrypted.tsx';
 type Props = {
   intake: Intake;
   today: string;
-  /** What is shown of a secret, or null if nothing is known of it. */
   secretOf: (key: string) => ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type Question = {
   required: boolean;
   options: string;
   maxFiles: string;
-  /** Of a secret: it is deleted after it was opened once. */
+  /** A secret is deleted after it was opened once. */
   once: boolean;
 };
 
