@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { orderFile } from '../order/files.ts';
 import { undoableMessage } from '../platform/undo.ts';
+import { contactTopics } from '../shared/company/contact-topics.ts';
+import { companyDay } from '../shared/done-by.ts';
 import { email, id, personName, requiredText, time } from '../shared/fields.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -8,7 +10,12 @@ import { maxLength } from '../shared/limits.ts';
 const admin = ['admin'] as const;
 
 export const contactInput = z
-  .object({ name: personName, email, message: requiredText(maxLength.message) })
+  .object({
+    name: personName,
+    email,
+    message: requiredText(maxLength.message),
+    topic: z.enum(contactTopics, 'must be question, order or privacy.').default('question'),
+  })
   .meta({ examples: [{ name: 'Ida Curious', email: 'ida@example.com', message: 'What does a survey cost?' }] });
 
 export const contactReply = z
@@ -30,6 +37,9 @@ export const contactMessage = z
     email: z.string(),
     message: z.string(),
     source: z.enum(['form', 'email']),
+    topic: z.enum(contactTopics),
+    due_on: companyDay.nullable().meta({ description: 'A message about privacy must be answered by this day' }),
+    answered_at: time.nullable(),
     created_at: time,
     read_at: time.nullable(),
     files: z.array(orderFile).meta({ description: 'Of an email; opened as files of orders are' }),
@@ -88,5 +98,25 @@ export const contactsApi = {
     status: 201,
     errors: [409],
     response: contactReply,
+  },
+  answeredContactMessage: {
+    method: 'PUT',
+    path: '/admin/contact-messages/{id}/answered',
+    summary: 'Mark a contact message as answered, which ends its deadline',
+    operationId: 'office.answeredContactMessage',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    response: messageShape,
+  },
+  deleteContactMessage: {
+    method: 'DELETE',
+    path: '/admin/contact-messages/{id}',
+    summary: 'Delete a contact message with its answers and files, for good',
+    operationId: 'office.deleteContactMessage',
+    access: admin,
+    permission: 'messages.answer',
+    params: idParam,
+    response: messageShape,
   },
 } as const satisfies Api;

@@ -38,6 +38,9 @@ export const overview = z
     open_withdrawals: z
       .object({ count: z.number().int(), pay_back_by: companyDay.nullable().meta({ description: 'The earliest day' }) })
       .meta({ description: 'From contracts, not decided yet' }),
+    privacy_requests: z
+      .object({ count: z.number().int(), answer_by: companyDay.nullable().meta({ description: 'The earliest day' }) })
+      .meta({ description: 'Messages about privacy that are not answered yet' }),
     open_findings: z
       .number()
       .int()

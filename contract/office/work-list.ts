@@ -25,6 +25,7 @@ export type WorkGroup = (typeof workGroups)[number];
 export const workKinds = [
   'late',
   'withdrawal',
+  'privacy_request',
   'dispute',
   'finding',
   'refund',
@@ -46,6 +47,7 @@ export type WorkKind = (typeof workKinds)[number];
 export const workActions = [
   'move_promise',
   'decide_withdrawal',
+  'answer_privacy',
   'answer_dispute',
   'settle_finding',
   'retry_refund',

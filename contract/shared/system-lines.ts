@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   attempts: 'Unfinished payments',
   'payments-to-review': 'Payments to review',
   withdrawals: 'Withdrawals',
+  'privacy-requests': 'Messages about privacy',
   backups: 'Backups',
   disk: 'Disk',
   'file-store': 'Disk of the files',

@@ -141,6 +141,7 @@ const ofAccounts: ReadonlySet<string> = new Set<EmailKind>([
   'new-device',
   'contact-message',
   'contact-reply',
+  'privacy-received',
   'test-email',
   'email-text-test',
   'system-warning',

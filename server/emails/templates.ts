@@ -2,6 +2,7 @@ import type { EmailKind } from '../platform/email/email-kinds.ts';
 import type { EmailTemplate } from '../platform/email/email-template.ts';
 import { contactMessage } from './inbox/contact-message.ts';
 import { contactReply } from './inbox/contact-reply.ts';
+import { privacyReceived } from './inbox/privacy-received.ts';
 import { unreadMessage } from './inbox/unread-message.ts';
 import { dailyDigest } from './office/daily-digest.ts';
 import { emailTextTest } from './office/email-text-test.ts';
@@ -139,6 +140,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'review-approved': reviewApproved,
   'daily-digest': dailyDigest,
   'email-text-test': emailTextTest,
+  'privacy-received': privacyReceived,
   'export-ready': exportReady,
   'erasure-done': erasureDone,
   'terms-changed': termsChanged,

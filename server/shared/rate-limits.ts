@@ -27,6 +27,8 @@ const rules = {
   passkeyChallenges: { points: 60, duration: MINUTE },
   registrations: { points: 10, duration: HOUR },
   contacts: { points: 10, duration: HOUR },
+  privacyEmails: { points: 1, duration: DAY },
+  privacyEmailsOverAll: { points: 60, duration: HOUR },
   passwordEmails: { points: 5, duration: HOUR },
   invoiceEmails: { points: 5, duration: HOUR },
   unprovenEmails: { points: 20, duration: HOUR },

@@ -1,6 +1,6 @@
 import { detailsTable, paragraph, quote, smallPrint } from '../../platform/email/content-blocks.ts';
 import type { EmailTemplate } from '../../platform/email/email-template.ts';
-import { formatDayOf } from '../../platform/email/format-day.ts';
+import { formatDay, formatDayOf } from '../../platform/email/format-day.ts';
 
 export const contactMessage: EmailTemplate<'contact-message'> = async (context, { contactMessageId }) => {
   const { db } = context;
@@ -28,6 +28,9 @@ export const contactMessage: EmailTemplate<'contact-message'> = async (context, 
         ['Name', message.name],
         ['Email', message.email],
         ['Received', formatDayOf(context, message.created_at)],
+        ...(message.due_on === null
+          ? []
+          : [['About', `Privacy: answer by ${formatDay(message.due_on)}`] as [string, string]]),
       ]),
       quote(message.message),
       ...(files.length > 0 ? [paragraph(`Files in your dashboard: ${files.map(({ name }) => name).join(', ')}`)] : []),

@@ -2,8 +2,10 @@ import { contactsApi } from '../../../contract/inbox/contacts.ts';
 import type { Area } from '../../shared/area.ts';
 import { assertExists } from '../../shared/records.ts';
 import {
+  deleteContactMessage,
   findContactMessage,
   listContactMessages,
+  markContactMessageAsAnswered,
   markContactMessageAsNew,
   markContactMessageAsRead,
   replyToContact,
@@ -19,6 +21,14 @@ export const contacts = {
     readContactMessage: {
       find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
       run: ({ params, viewer, endpoint }) => markContactMessageAsRead(deps, params.id, viewer.id, endpoint),
+    },
+    answeredContactMessage: {
+      find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
+      run: ({ params, viewer }) => markContactMessageAsAnswered(deps, params.id, viewer.id),
+    },
+    deleteContactMessage: {
+      find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),
+      run: ({ params, viewer }) => deleteContactMessage(deps, params.id, viewer.id),
     },
     replyToContactMessage: {
       find: ({ params }) => assertExists(deps.db, 'contact_messages', params.id),

@@ -18,7 +18,18 @@ import { repliesOf } from './contact-replies.ts';
 type Query = z.output<typeof contactsApi.contactMessages.query>;
 type Listed = Omit<ContactMessage, 'files' | 'replies'>;
 
-const columns = ['id', 'name', 'email', 'message', 'source', 'created_at', 'read_at'] as const;
+const columns = [
+  'id',
+  'name',
+  'email',
+  'message',
+  'source',
+  'topic',
+  'due_on',
+  'answered_at',
+  'created_at',
+  'read_at',
+] as const;
 
 export async function listContactMessages(db: Db, query: Query): Promise<Page<ContactMessage>> {
   const { search: text, is_read } = query;

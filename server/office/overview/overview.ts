@@ -3,6 +3,7 @@ import { toDecimal } from '../../../contract/shared/money.ts';
 import type { DueFilter } from '../../../contract/shared/work-states.ts';
 import { amount, countersFor, records } from '../../adapters/database/counters.ts';
 import type { Db } from '../../adapters/database/database.ts';
+import { countPrivacyRequests, firstPrivacyRequest } from '../../inbox/contacts/contacts.ts';
 import { revenueByDay, sumDueInvoices } from '../../invoicing/billing/billing.ts';
 import type { PromiseView } from '../../order/clock/clock.ts';
 import { countDueOrders, countOnTimeSince, onTimeSince } from '../../selling/orders/orders.ts';
@@ -32,6 +33,8 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     commissions,
     revenue,
     withdrawals,
+    privacyRequests,
+    answerBy,
   ] = await Promise.all([
     pendingWork(db),
     countByPart(db, 'orders', 'pending'),
@@ -45,6 +48,8 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
     sumUnpaidCommissions(db),
     revenueOf(db, today, view.calendar.timeZone),
     openWithdrawals(db),
+    countPrivacyRequests(db),
+    firstPrivacyRequest(db),
   ]);
   return {
     new_orders: pending,
@@ -62,6 +67,7 @@ export async function overview(db: Db, today: string, view: PromiseView): Promis
       count: withdrawals.count,
       pay_back_by: withdrawals.oldest && payBackDay(view.calendar.timeZone, withdrawals.oldest),
     },
+    privacy_requests: { count: privacyRequests, answer_by: answerBy },
     revenue,
   };
 }

@@ -9,6 +9,7 @@ import { installationLines } from './installation.ts';
 import type { Line, LineDeps, LineReader, Readings } from './line.ts';
 import { nodesLine, runningNodes } from './nodes.ts';
 import { attemptsLine, reviewsLine, webhooksLines } from './payments.ts';
+import { privacyRequestsLine } from './privacy-requests.ts';
 import { scheduledTaskLines } from './scheduled-tasks.ts';
 import { adminFactorsLine, secretsLine } from './security.ts';
 import { withdrawalsLine } from './withdrawals.ts';
@@ -20,6 +21,7 @@ const readers: LineReader[] = [
   attemptsLine,
   reviewsLine,
   withdrawalsLine,
+  privacyRequestsLine,
   backupsLine,
   diskLine,
   fileStoreLine,

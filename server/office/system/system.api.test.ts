@@ -34,6 +34,7 @@ test('the page shows the version, the database and every line, worst first', asy
     'payments-to-review',
     'payments.paypal',
     'payments.stripe',
+    'privacy-requests',
     'secrets',
     'withdrawals',
   ]);

@@ -6,13 +6,14 @@ import { guaranteeClaims } from './claims.ts';
 import { unreadMessages } from './messages.ts';
 import { moneySources } from './money.ts';
 import { ordersToDo } from './orders.ts';
+import { privacyRequests } from './privacy-requests.ts';
 import { recordSources } from './records.ts';
 import { snoozedBy } from './snoozes.ts';
 import { type Context, type Found, ROWS } from './sources.ts';
 import { promisedThisWeek } from './week.ts';
 import { withdrawals } from './withdrawals.ts';
 
-const sources = [withdrawals, guaranteeClaims, ...moneySources, unreadMessages, ...recordSources];
+const sources = [withdrawals, privacyRequests, guaranteeClaims, ...moneySources, unreadMessages, ...recordSources];
 
 /** The number of queries doesn't depend on the number of rows. */
 export async function workListOf(db: Db, userId: number, view: PromiseView): Promise<WorkList> {

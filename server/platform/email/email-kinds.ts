@@ -45,6 +45,8 @@ export type EmailData = {
   'recovery-code-used': { userId: number; left: number };
   'new-device': { userId: number; agent: string; ipPrefix: string | null };
   'contact-message': { contactMessageId: number };
+  /** To the address that was entered with a message about privacy. */
+  'privacy-received': { contactMessageId: number };
   /** `replyTo`: null if the application receives no emails. */
   'contact-reply': { contactReplyId: number; replyTo: string | null };
   'payment-review': { attemptId: number };
@@ -123,7 +125,7 @@ export type EmailData = {
   'unread-message': { userId: number; participantId: number };
   'review-approved': { reviewId: number };
   /** Sent in the morning of a working day. Each list has at most ten orders. */
-  'due-digest': { userId: number; day: string; lists: DigestList[] };
+  'due-digest': { userId: number; day: string; lists: DigestList[]; privacy?: { total: number; first: string } };
   'daily-digest': { userId: number; notificationIds: number[] };
   /** To the admin who tries a text. Null is the original, a missing one what is stored. */
   'email-text-test': { userId: number; of: string; subject?: string | null; intro?: string | null };

@@ -1,10 +1,11 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
+import { countPrivacyRequests, firstPrivacyRequest } from '../../inbox/contacts/contacts.ts';
 import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import { type DigestList, queueEmail } from '../../platform/email/email.ts';
 import { preferencesOf } from '../../platform/notifications/notifications.ts';
 import { isDue } from '../../selling/orders/orders.ts';
-import { dayAfter } from '../../shared/company-day.ts';
+import { dayAfter, daysAfter } from '../../shared/company-day.ts';
 import { lastLocalHour } from '../../shared/local-time.ts';
 import { runAlone } from '../../shared/scheduler.ts';
 import { dayIn, isWorkingDay } from '../../shared/working-calendar.ts';
@@ -26,18 +27,29 @@ export async function queueDueDigests(deps: DigestDeps): Promise<void> {
   if (!isLater || !isWorkingDay(calendar, day)) return;
   const { due_digest_day: last } = await deps.settings.read(deps.db);
   if (last !== null && last >= day && last <= dayAfter(day)) return;
-  const digests: { person: Reader; lists: DigestList[] }[] = [];
+  const privacy = await duePrivacyRequests(deps.db, day);
+  const digests: { person: Reader; lists: DigestList[]; privacy?: DuePrivacy }[] = [];
   for (const person of await readers(deps.db)) {
     const lists = await runAlone(deps.log, { user: person.id }, () => listsFor(deps.db, person, view));
-    if (lists && lists.length > 0) digests.push({ person, lists });
+    const alsoDue = person.role === 'admin' && privacy !== null ? { privacy } : {};
+    if (lists && (lists.length > 0 || alsoDue.privacy)) digests.push({ person, lists, ...alsoDue });
   }
   await deps.db.transaction().execute(async (trx) => {
     if (!(await claimDay(trx, day))) return;
-    for (const { person, lists } of digests)
-      await queueEmail(trx, { kind: 'due-digest', to: person.email, data: { userId: person.id, day, lists } });
+    for (const { person, ...due } of digests)
+      await queueEmail(trx, { kind: 'due-digest', to: person.email, data: { userId: person.id, day, ...due } });
   });
   deps.settings.invalidate();
   await deps.events.publish({ type: 'email.queued' });
+}
+
+type DuePrivacy = { total: number; first: string };
+
+/** Messages about privacy that must be answered within a week. */
+async function duePrivacyRequests(db: Db, today: string): Promise<DuePrivacy | null> {
+  const total = await countPrivacyRequests(db, daysAfter(today, 7));
+  const first = await firstPrivacyRequest(db);
+  return total === 0 || first === null ? null : { total, first };
 }
 
 /** False if another node was first. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { type ContactTopic, contactTopics } from '../../../contract/shared/company/contact-topics.ts';
 import { maxLength } from '../../../contract/shared/limits.ts';
 import { call } from '../../api/browser.ts';
 import { useSite } from '../../site.ts';
@@ -6,15 +7,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { emailProps } from '../../ui/contact-props.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
 
 export function ContactForm() {
   const { company } = useSite().config;
   const draft = useContactDraft();
+  const asked = topicOf(new URLSearchParams(useLocation().search).get('topic'));
   const { errors, pending, result, props } = useForm({
-    submit: async ({ name = '', email = '', message = '' }) => {
-      const response = await call('POST /contact', { body: { name, email, message } });
+    submit: async ({ name = '', email = '', message = '', topic }) => {
+      const body = { name, email, message, topic: topicOf(topic) };
+      const response = await call('POST /contact', { body });
       return response.message || 'Message sent successfully!';
     },
     failure: 'Failed to send message.',
@@ -34,6 +37,17 @@ export function ContactForm() {
           />
           <Field {...emailProps} autoComplete="email" required error={errors.email} />
         </div>
+        <Select
+          label="What is it about?"
+          name="topic"
+          defaultValue={asked}
+          help={company.preset === 'uk' ? UK_COMPLAINTS : undefined}
+          error={errors.topic}
+        >
+          <option value="question">A question</option>
+          <option value="order">An order</option>
+          <option value="privacy">Privacy and my data</option>
+        </Select>
         <TextArea
           key={draft}
           label="Message"
@@ -58,6 +72,12 @@ export function ContactForm() {
     </Card>
   );
 }
+
+const topicOf = (text: string | null | undefined): ContactTopic =>
+  contactTopics.find((topic) => topic === text) ?? 'question';
+
+const UK_COMPLAINTS =
+  'To complain about how we use your data, choose “Privacy and my data”. We acknowledge it at once and tell you the outcome within 30 days.';
 
 /** The link to this form may begin a message. */
 function useContactDraft(): string {

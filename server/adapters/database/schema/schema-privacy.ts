@@ -1,8 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Id, Time } from './schema-types.ts';
 
-export type ContactTopic = 'question' | 'order' | 'privacy';
-
 export type PrivacyTables = {
   /** Copies of a person's data. */
   data_exports: {

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ContactTopic } from '../../../../contract/shared/company/contact-topics.ts';
 import type { AccountTables } from './schema-accounts.ts';
 import type { CancellationTables } from './schema-cancellations.ts';
 import type { DeliveryTables } from './schema-delivery.ts';
@@ -8,7 +9,7 @@ import type { MessageTables } from './schema-messages.ts';
 import type { MoneyTables } from './schema-money.ts';
 import type { OperationTables } from './schema-operations.ts';
 import type { OrderTables } from './schema-orders.ts';
-import type { ContactTopic, PrivacyTables } from './schema-privacy.ts';
+import type { PrivacyTables } from './schema-privacy.ts';
 import type { Day, Id, Time } from './schema-types.ts';
 
 export type Tables = {

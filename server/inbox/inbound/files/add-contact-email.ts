@@ -25,7 +25,7 @@ export async function addContactEmail(
       await settle(trx);
       const answer = { messageId: answers ?? 0, content: message, fileIds };
       if (answers !== null && (await addContactAnswer(trx, answer))) return answers;
-      return addContact(trx, deps, { name, email, message, source: 'email' }, fileIds);
+      return addContact(trx, deps, { name, email, message, topic: 'question', source: 'email' }, fileIds);
     });
     await publishContact(deps, id);
   } catch (error) {

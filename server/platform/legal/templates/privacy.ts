@@ -23,7 +23,7 @@ const rights: Record<Place['set'], string> = {
   eu_de: `<p>You have the right to see your data, to have it corrected or deleted, to restrict its use, to get it in a common format, and to object to uses that rest on our interest. You can change your name, email address, phone number and place of work in your dashboard. For everything else write to <a href="mailto:{{company.email}}">{{company.email}}</a>. We reply within a month.</p>
 <p>You may also complain to a data protection authority, such as the one where you live or the one where we have our seat.</p>`,
   uk: `<p>You have the right to see your data, to have it corrected or deleted, to restrict its use, to get it in a common format, and to object to uses that rest on our interest. You can change your name, email address, phone number and place of work in your dashboard. For everything else write to <a href="mailto:{{company.email}}">{{company.email}}</a>. We reply within a month.</p>
-<p>If you are not content with how we use your data, complain to us: we acknowledge it within 30 days and tell you what we have done. You may also complain to the Information Commissioner’s Office, <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.</p>`,
+<p>If you are not content with how we use your data, complain to us <a href="/?topic=privacy#contact-us">with our contact form</a>: we acknowledge it at once, and tell you within 30 days what we have done. You may also complain to the Information Commissioner’s Office, <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.</p>`,
 };
 
 const transfers = `<p>Where such a company handles data in a country outside of the European Economic Area or the United Kingdom, it does so under an adequacy decision or standard contractual clauses.</p>`;

@@ -6,6 +6,7 @@ import { OrderThread } from '../../../order/thread/order-thread.tsx';
 import { titlesOf } from '../../../order/workspace.ts';
 import { AboutThread } from './about-thread.tsx';
 import { ChatPane } from './chat-pane.tsx';
+import { ContactActions } from './contact-actions.tsx';
 import { ContactPane } from './contact-pane.tsx';
 import { EmailPane } from './email-pane.tsx';
 import { hasAbout, type Opened } from './load-inbox.ts';
@@ -62,6 +63,7 @@ export function Conversation({ opened, actions, backUrl, onClose }: Props) {
       return (
         <>
           <PaneHead {...head} title={<bdi>{opened.message.name}</bdi>} line={contactLine(opened.message)} />
+          <ContactActions message={opened.message} onDeleted={onClose} />
           <ContactPane message={opened.message} />
         </>
       );

@@ -26,6 +26,7 @@ export const screens = {
         ['read', 'Read a contact message'],
         ['unread', 'Marked a contact message as unread'],
         ['reply', 'Answered a contact message'],
+        ['answered', 'Marked a contact message as answered'],
         ['delete', 'Deleted a contact message'],
       ],
       url: (id) => `contact-messages?open=contact-${id}`,

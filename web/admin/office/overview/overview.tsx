@@ -8,11 +8,11 @@ import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { useSite } from '../../../site.ts';
 import type { Route } from './+types/overview.ts';
+import { DeadlineLine } from './deadline-line.tsx';
 import { HomeFigures } from './home-figures.tsx';
 import { SetUp } from './set-up.tsx';
 import { isSetUpShown } from './set-up-shown.ts';
 import { ThisWeek } from './this-week.tsx';
-import { WithdrawalsLine } from './withdrawals-line.tsx';
 import { WorkList } from './work-list.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -77,7 +77,28 @@ export default function Home({ loaderData: { content, error } }: Route.Component
               onHide={() => void revalidate()}
             />
           )}
-          {!isNew && <WithdrawalsLine {...overview.open_withdrawals} today={list.today} />}
+          {!isNew && (
+            <DeadlineLine
+              count={overview.open_withdrawals.count}
+              day={overview.open_withdrawals.pay_back_by}
+              one="withdrawal"
+              many="withdrawals"
+              until="to pay back by"
+              path="cancellations?kind=withdrawal"
+              today={list.today}
+            />
+          )}
+          {!isNew && (
+            <DeadlineLine
+              count={overview.privacy_requests.count}
+              day={overview.privacy_requests.answer_by}
+              one="message about privacy"
+              many="messages about privacy"
+              until="to answer by"
+              path="contact-messages"
+              today={list.today}
+            />
+          )}
           {!isNew && <WorkList list={list} />}
         </div>
         {!isNew && (

@@ -25,6 +25,7 @@ const groupTexts: Readonly<Record<string, GroupTexts>> = {
 /** Kinds that have a list of their own in a group of several kinds. */
 const kindLists: Readonly<Record<string, string>> = {
   withdrawal: 'cancellations?kind=withdrawal',
+  privacy_request: 'contact-messages',
   dispute: 'payments/disputes',
   finding: 'payments/reconciliation',
   refund: 'payments/refunds',
@@ -69,6 +70,7 @@ export function titleOf(row: WorkRow): string {
     case 'payout_run':
       return withAmount(ref ? `${monthFormat.format(new Date(`${ref}-01`))} run` : title, row);
     case 'withdrawal':
+    case 'privacy_request':
     case 'system':
       return title;
     default:
@@ -88,6 +90,7 @@ export function urlOf({ kind, id, order_id, user_id }: WorkRow): string {
     case 'order_thread':
       return at(`inbox?open=order-${order_id}`);
     case 'contact_message':
+    case 'privacy_request':
       return at(`inbox?open=contact-${id}`);
     case 'received_email':
       return at(`inbox?open=email-${id}`);
@@ -109,6 +112,7 @@ const actionNames: Readonly<Record<string, string>> = {
   assign: 'Assign Staff',
   answer_claim: 'Answer',
   decide_withdrawal: 'Decide',
+  answer_privacy: 'Answer',
   reply: 'Reply',
   approve_review: 'Approve',
   check_email: 'Check',

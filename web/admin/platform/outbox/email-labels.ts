@@ -53,6 +53,7 @@ const kinds: Record<string, string> = {
   'test-email': 'Test email',
   'unpaid-coupon-order': 'Reminder of an unpaid order',
   'system-warning': 'System warning',
+  'privacy-received': 'Message about privacy received',
   'export-ready': 'Copy of the data ready',
   'erasure-done': 'Data erased',
   'terms-changed': 'Legal text changed',
