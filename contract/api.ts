@@ -11,6 +11,7 @@ import { emailTextsApi } from './office/email-texts.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
 import { retentionApi } from './office/retention.ts';
+import { privacyApi } from './office/privacy.ts';
 import { searchApi } from './office/search.ts';
 import { settingsApi } from './office/settings.ts';
 import { setupApi } from './office/setup.ts';
@@ -104,6 +105,7 @@ export const api = {
   overview: overviewApi,
   paymentViews: paymentViewsApi,
   payouts: payoutsApi,
+  privacy: privacyApi,
   promises: promisesApi,
   providerEvents: providerEventsApi,
   reconciliation: reconciliationApi,

@@ -265,7 +265,7 @@ export const billingApi = {
     access: ['admin'],
     permission: 'money.read',
     params: idParam,
-    errors: [429],
+    errors: [410, 429],
     response: 'pdf',
   },
 } as const satisfies Api;

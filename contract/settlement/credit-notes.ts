@@ -54,7 +54,7 @@ export const creditNotesApi = {
     access: ['admin'],
     permission: 'money.read',
     params: idParam,
-    errors: [429],
+    errors: [410, 429],
     response: 'pdf',
   },
   mine: {

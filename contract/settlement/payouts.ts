@@ -183,7 +183,7 @@ export const payoutsApi = {
     access: admin,
     permission: 'money.read',
     params: idParam,
-    errors: [429],
+    errors: [410, 429],
     response: 'pdf',
   },
   own: {
@@ -208,7 +208,7 @@ export const payoutsApi = {
     summary: 'The statement of an own payout as a PDF',
     access: staff,
     params: idParam,
-    errors: [429],
+    errors: [410, 429],
     response: 'pdf',
   },
 } as const satisfies Api;

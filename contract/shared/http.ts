@@ -22,6 +22,7 @@ export const permissions = [
   'catalog.manage',
   'content.manage',
   'messages.answer',
+  'privacy.manage',
   'reports.view',
   'settings.manage',
 ] as const;
@@ -88,6 +89,10 @@ export const errorShape = z
       .array(z.string())
       .optional()
       .meta({ description: 'Items of `GET /admin/setup` that the shop still needs to open' }),
+    obstacles: z
+      .array(z.object({ kind: z.string(), id: z.number().int(), text: z.string() }))
+      .optional()
+      .meta({ description: 'What has to be settled before an account is erased' }),
     request_id: z.string(),
   })
   .meta({ id: 'Error', description: 'Every error has this shape; `errors` names each invalid field.' });

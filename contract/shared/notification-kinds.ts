@@ -144,6 +144,7 @@ export const notificationKinds = {
     roles: ['admin'],
     email: null,
   },
+  erasure_requested: { group: 'Account', label: 'Customers who close their account', roles: ['admin'], email: null },
   account_restored: { group: 'Account', label: 'Restored accounts of the team', roles: ['admin'], email: null },
   file_refused: {
     group: 'Account',

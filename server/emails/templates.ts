@@ -25,6 +25,7 @@ import { confirmInvoiceEmail } from './people/confirm-invoice-email.ts';
 import { emailChangeRequested } from './people/email-change-requested.ts';
 import { emailChanged } from './people/email-changed.ts';
 import { erasureDone } from './people/erasure-done.ts';
+import { erasureRequested } from './people/erasure-requested.ts';
 import { exportReady } from './people/export-ready.ts';
 import { factorAdded } from './people/factor-added.ts';
 import { factorRemoved } from './people/factor-removed.ts';
@@ -142,6 +143,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'email-text-test': emailTextTest,
   'privacy-received': privacyReceived,
   'export-ready': exportReady,
+  'erasure-requested': erasureRequested,
   'erasure-done': erasureDone,
   'terms-changed': termsChanged,
   'terms-recalled': termsRecalled,

@@ -16,6 +16,7 @@ import { createLazyRenderer } from '../emails/lazy-render.ts';
 import { closeGracefully, drain } from '../http/lifecycle.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { MAILBOX_LEASE, startMailbox } from '../inbox/inbound/inbound.ts';
+import { repeatErasuresAtStart } from '../office/privacy/privacy.ts';
 import { startHeartbeat } from '../office/system/system.ts';
 import type { Supervised } from '../operations/supervisor/supervised.ts';
 import { budgetEarlierClocks, promiseViewOf, timeZoneOf } from '../order/clock/clock.ts';
@@ -113,6 +114,7 @@ export async function serve(config: Config, options: Options): Promise<RunningAp
   };
   await measureClock(deps);
   await checkAtStart(deps);
+  await repeatErasuresAtStart(deps);
   await freezeMissingRates(db, config.commissionPercent);
   await budgetEarlierClocks(deps);
   await storeFirstVersions(deps);

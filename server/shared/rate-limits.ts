@@ -65,6 +65,7 @@ const rules = {
   withdrawals: { points: 10, duration: HOUR },
   // Each network has its own, so that nobody can use up those of another person.
   withdrawalsOfEmail: { points: 5, duration: DAY },
+  recalls: { points: 30, duration: HOUR },
   withdrawalLinks: { points: 30, duration: HOUR },
   cancellations: { points: 5, duration: HOUR },
   guaranteeCalls: { points: 10, duration: HOUR },

@@ -25,6 +25,7 @@ import {
   TriangleAlert,
   UserRoundCheck,
   UserRoundMinus,
+  UserRoundX,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -69,6 +70,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   bounce: MailX,
   quarantined_email: MailQuestionMark,
   account_restored: UserRoundCheck,
+  erasure_requested: UserRoundX,
   review_waiting: Star,
   system: TriangleAlert,
   work_started: Play,

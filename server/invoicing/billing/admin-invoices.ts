@@ -17,6 +17,7 @@ import { searchList } from '../../platform/search-index/search-index.ts';
 import { companyDay } from '../../shared/company-day.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
+import { assertNotErased } from './documents/erased-documents.ts';
 import { readDocument } from './documents/invoice-document.ts';
 import { shownInvoice } from './documents/shown-documents.ts';
 import { exactInvoice } from './find-documents.ts';
@@ -199,10 +200,11 @@ export async function downloadAdminInvoice(
 ): Promise<PdfResponse> {
   const row = await db
     .selectFrom('invoices')
-    .select(['invoice_number', 'document'])
+    .select(['invoice_number', 'document', 'erased_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
+  assertNotErased(row);
   await limits.consume('invoiceFiles', String(by));
   const { renderInvoicePdf, unlessBusy } = await import('./documents/invoice-pdf.ts');
   const bytes = await unlessBusy(() => renderInvoicePdf(readDocument(row.document), documentSource(db)));

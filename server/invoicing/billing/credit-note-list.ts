@@ -12,6 +12,7 @@ import { searchList } from '../../platform/search-index/search-index.ts';
 import { notFound } from '../../shared/errors.ts';
 import { listPage } from '../../shared/lists.ts';
 import { readCreditNote } from './documents/credit-note-document.ts';
+import { assertNotErased } from './documents/erased-documents.ts';
 import { shownCreditNote } from './documents/shown-documents.ts';
 import { exactCreditNote, exactInvoice } from './find-documents.ts';
 import { toTaxAmounts } from './invoice-response.ts';
@@ -144,10 +145,11 @@ export async function downloadCreditNote(
 ): Promise<PdfResponse> {
   const row = await db
     .selectFrom('credit_notes')
-    .select(['credit_note_number', 'document'])
+    .select(['credit_note_number', 'document', 'erased_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Credit note');
+  assertNotErased(row);
   await limits.consume('invoiceFiles', String(by));
   const { creditNoteFile } = await import('./credit-note-file.ts');
   return creditNoteFile(db, row);

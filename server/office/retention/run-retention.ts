@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteOldContacts } from '../../inbox/contacts/contacts.ts';
 import { deleteOldInbound, deleteRawEmails } from '../../inbox/inbound/inbound.ts';
 import { maskOldEntries } from '../../platform/audit/audit.ts';
+import { endRecords } from '../privacy/privacy.ts';
 import { type Retention, recordRetention, retentionIn } from '../../shared/company/retention.ts';
 import { monthsBefore } from '../../shared/company-day.ts';
 
@@ -24,6 +25,7 @@ const rules: readonly Rule[] = [
     key: 'audit_log',
     run: ({ deps, now, periods, stopping }) => maskOldEntries(deps, monthsBefore(now, periods.audit_months), stopping),
   },
+  { key: 'records', run: ({ deps, periods, stopping }) => endRecords(deps, periods.retention_years, stopping) },
   { key: 'attempts', run: ({ deps, now, stopping }) => cleanUpAttempts(deps.db, now, stopping) },
   { key: 'raw_emails', run: ({ deps, stopping }) => deleteRawEmails(deps, stopping) },
   { key: 'sent_emails', run: ({ deps, now, stopping }) => cleanUpSentEmails(deps.db, now, stopping) },

@@ -1,11 +1,12 @@
 import type { Db } from '../../adapters/database/database.ts';
+import type { Deps } from '../../deps.ts';
 import type { CancelledAmount } from '../../invoicing/billing/billing.ts';
 import { restoreFactors, type TakenFactors } from '../../people/accounts/accounts.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { notifyOrderChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
 import { changedSince, type Restorer } from '../../platform/undo/undo.ts';
-import { AppError, isUniqueViolation } from '../../shared/errors.ts';
+import { AppError, isUniqueViolation, notFound } from '../../shared/errors.ts';
 import { exists, restoreDeleted } from '../../shared/records.ts';
 import { type ReleasedAssignment, restoreAssignments } from '../../work/assignments/assignments.ts';
 import { announceDues, restoreDues } from './dues-of-user.ts';
@@ -41,6 +42,7 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
     released,
     ended = [],
   } = before;
+  await assertNotDue(trx, deps, id);
   const restored = await restoreDeleted(trx, 'users', id, deleted_at).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('conflict', 'Another account uses this email address now.') : error;
   });
@@ -53,9 +55,11 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
   const { name, email } = await trx
     .updateTable('users')
     .set({ phone, place, role_id, ...password, designation_id: hasDesignation ? designation_id : null })
+    .set({ closed_at: null, erase_at: null })
     .where('id', '=', id)
     .returning(['name', 'email'])
     .executeTakeFirstOrThrow();
+  await trx.deleteFrom('account_closings').where('user_id', '=', id).execute();
   await restoreFactors(trx, factors);
   await reindexUserAndReviews(trx, id);
   const changed = await restoreAssignments(trx, released, name, by);
@@ -78,6 +82,21 @@ export const restoreUser: Restorer<DeletedUser> = async ({ deps, trx, by, id, be
     },
   };
 };
+
+/** The erasure may have begun. */
+async function assertNotDue(trx: Db, { clock }: Pick<Deps, 'clock'>, id: number): Promise<void> {
+  const account = await lockDeleted(trx, id);
+  if (account.erased_at !== null || (account.erase_at !== null && account.erase_at <= clock.now().toISOString()))
+    throw new AppError('conflict', 'This account is being erased, or was erased.');
+}
+
+export const lockDeleted = (trx: Db, id: number) =>
+  trx
+    .updateTable('users')
+    .set((e) => ({ deleted_at: e.ref('deleted_at') }))
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email', 'role_id', 'designation_id', 'deleted_at', 'erase_at', 'erased_at'])
+    .executeTakeFirstOrThrow(() => notFound('User'));
 
 type Restored = { id: number; name: string; role: string; by: number };
 

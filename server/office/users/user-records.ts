@@ -5,7 +5,6 @@ import { canonicalEmail } from '../../../contract/shared/fields.ts';
 import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { requireConfirmed, type Viewer } from '../../http/viewer.ts';
-import { ACCOUNT_DELETED, type CancelledAmount, lockInvoices } from '../../invoicing/billing/billing.ts';
 import {
   buyerColumns,
   buyerKeys,
@@ -18,28 +17,22 @@ import {
   forgetContact,
   insertUser,
 } from '../../people/accounts/accounts.ts';
-import { endFactorLinks, takeFactors } from '../../people/accounts/second-factor/second-factor.ts';
+import { endFactorLinks } from '../../people/accounts/second-factor/second-factor.ts';
 import { changedFields, writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { hideFromNextRole } from '../../platform/notifications/notifications.ts';
 import { endViewsOf } from '../../platform/saved-views/saved-views.ts';
-import { reindexUser, reindexUserAndReviews } from '../../platform/search-index/search-index.ts';
-import { recordUndo, revokeUndoSteps, type UndoStep } from '../../platform/undo/undo.ts';
-import { closingPayments, endDues } from '../../selling/orders/orders.ts';
-import { AppError, invalidField, isUniqueViolation, notFound } from '../../shared/errors.ts';
+import { reindexUser } from '../../platform/search-index/search-index.ts';
+import { revokeUndoSteps } from '../../platform/undo/undo.ts';
+import { AppError, invalidField, isUniqueViolation } from '../../shared/errors.ts';
 import { assertUnchanged, exists, lockRow, lockRowIfExists, nextUpdatedAt } from '../../shared/records.ts';
 import { releaseAssignments } from '../../work/assignments/assignments.ts';
-import { announceDues } from './dues-of-user.ts';
 import { assertAnotherAdmin, lockAdminRole } from './last-admin.ts';
-import type { DeletedUser } from './restore-user.ts';
 import { queueTemporaryPassword } from './temporary-password.ts';
 import { userDetail } from './user-list.ts';
 
 type Input = z.output<typeof userInput>;
 type UserDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'settings'>;
-const noContact = { phone: null, place: null };
-
-type DeleteDeps = UserDeps & Pick<Deps, 'log' | 'payments'>;
 type Row = Selectable<Tables['users']>;
 
 /** An account with any other role can only be created in a confirmed session. */
@@ -147,7 +140,7 @@ async function applyChange(trx: Db, deps: UserDeps, id: number, input: Input, by
   await writeAuditEntry(trx, { by: by.id, action: 'user.update', id, ...changedFields(before, after) });
 }
 
-async function roleNameOf(trx: Db, id: number): Promise<string> {
+export async function roleNameOf(trx: Db, id: number): Promise<string> {
   const { name } = await trx.selectFrom('roles').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   return name;
 }
@@ -180,65 +173,4 @@ async function applyEmailChange(trx: Db, before: Row, email: string, role: strin
   if (!before.password_is_temporary) return;
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
   await queueTemporaryPassword(trx, { userId: id, email, role });
-}
-
-/** Frees the email address, forgets how to call, and ends what is due; orders, payments and commissions remain. */
-export async function deleteUser(deps: DeleteDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
-  const { db, events } = deps;
-  if (id === by.id) throw new AppError('conflict', "You can't delete your own account.");
-  let ended: CancelledAmount[] = [];
-  const undo = await closingPayments(deps, () =>
-    db.transaction().execute(async (trx) => {
-      const invoices = await lockInvoices(trx, 'user_id', id);
-      const adminRoleId = await lockAdminRole(trx);
-      const before = await lockRow(trx, 'users', id);
-      if (before.role_id === adminRoleId) await assertAnotherAdmin(trx, adminRoleId, id);
-      const now = nextUpdatedAt(before);
-      await trx
-        .updateTable('users')
-        .set({ deleted_at: now, updated_at: now, password_hash: null, ...noContact })
-        .where('id', '=', id)
-        .execute();
-      await forgetContact(trx, id, noContact);
-      await cancelPendingLinks(trx, id);
-      await endSessions(trx, id);
-      await revokeUndoSteps(trx, [id]);
-      const factors = await takeFactors(trx, id);
-      await reindexUserAndReviews(trx, id);
-      ended = await endDues(trx, deps, invoices, { reason: ACCOUNT_DELETED, by: by.id });
-      const released = await releaseAssignments(trx, deps, { userId: id, by: by.id });
-      const { name, email, phone, place, role_id, designation_id } = before;
-      // An account of the team comes back without its password.
-      const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
-      await writeAuditEntry(trx, { by: by.id, action: 'user.delete', id, before: { name, email, role_id } });
-      const deleted: DeletedUser = {
-        deleted_at: now,
-        phone,
-        place,
-        role_id,
-        designation_id,
-        password_hash,
-        factors,
-        released,
-        ended,
-      };
-      return recordUndo(trx, step, { by: by.id, action: 'user.delete', id, before: deleted });
-    }),
-  );
-  await announceDues(deps, ended);
-  await events.publish({ type: 'content.changed' });
-  await events.publish({ type: 'sessions.ended', userId: id });
-  return { message: 'User deleted.', undo_id: undo?.stepId ?? null };
-}
-
-export async function deleteCustomer(deps: DeleteDeps, id: number, by: Pick<Viewer, 'id'>, step: UndoStep) {
-  const customer = await deps.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('users.id')
-    .where('users.id', '=', id)
-    .where('roles.name', '=', 'customer')
-    .executeTakeFirst();
-  if (!customer) throw notFound('Customer');
-  return deleteUser(deps, id, by, step);
 }

@@ -1,4 +1,9 @@
+import { dirname } from 'node:path';
+import type { OpenDatabase } from '../../adapters/database/database.ts';
+import { addToLedger, type LedgerEntry, ledgerOf, readLedger } from '../../adapters/erasure-ledger.ts';
 import { openFiles } from '../../adapters/files/files.ts';
+import type { Config } from '../../config/config.ts';
+import { repeatErasures } from '../../office/privacy/privacy.ts';
 import { archiveSource } from './archive-source.ts';
 import { writeStored } from './images.ts';
 import { findRecords, load, runningNodes } from './load.ts';
@@ -8,7 +13,7 @@ import type { Summaries } from './rows.ts';
 import { DamagedArchive } from './tar.ts';
 
 export type RestoreOptions = {
-  config: BackupConfig;
+  config: BackupConfig & Partial<Pick<Config, 'backup'>>;
   path: string;
   key: string | null;
   force: boolean;
@@ -56,7 +61,11 @@ export async function restoreBackup({ config, path, key, force, next = {} }: Res
       throw new DatabaseInUse(
         `${describePlace(place)} is not empty (it has ${table}). --force replaces everything in it.`,
       );
+    const erasures = await knownErasures(config, path, database);
+    await addToLedger(config, erasures);
     const tables = await load(database, source, (trx) => skipNumbers(trx, next));
+    // A killed restore leaves it to the start of the application, which reads the same list.
+    for (const name of await repeatErasures(database.db, erasures)) await store.remove(name);
     const numbers = await lastNumbers(database.db);
     const { startedAt, migration } = source.head;
     const { missingFiles } = source.manifest();
@@ -64,4 +73,13 @@ export async function restoreBackup({ config, path, key, force, next = {} }: Res
   } finally {
     await database.close();
   }
+}
+
+/** A backup does not know what was erased after it: the list beside the data does, and what is being replaced. */
+async function knownErasures(config: RestoreOptions['config'], path: string, { db }: OpenDatabase) {
+  const listed = [...(await ledgerOf(config)), ...(await readLedger([dirname(path)]))];
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'erasures')) return listed;
+  const stored: LedgerEntry[] = await db.selectFrom('erasures').select(['user_id', 'user_since', 'at']).execute();
+  return [...listed, ...stored];
 }

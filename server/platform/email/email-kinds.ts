@@ -132,6 +132,8 @@ export type EmailData = {
   /** A new version of a legal text will apply. Not optional. */
   /** `until`: a day such as `2027-01-31`. */
   'export-ready': { userId: number; until: string };
+  /** To the owner who closed the account, with the link that takes it back. */
+  'erasure-requested': { userId: number };
   /** To the former address; `name`: the former one. */
   'erasure-done': { name: string };
   'terms-changed': { userId: number; documentId: number };

@@ -78,6 +78,10 @@ const shows: { [K in NotificationKind]: Show<K> } = {
     text: ({ name, role, by }) => `${by} restored the deleted account of ${name} (${role})`,
     page: 'staff',
   },
+  erasure_requested: {
+    text: ({ name }) => `${name} closed their account, which will be erased`,
+    page: 'customers?tab=deleted',
+  },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },
   assigned: { text: (_, { subjectId }) => `Order ${subjectId} was assigned to you`, page: 'jobs' },

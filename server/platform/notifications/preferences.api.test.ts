@@ -29,6 +29,7 @@ const kindsOf = {
     'tax_id_invalid',
     'document_incomplete',
     'system',
+    'erasure_requested',
     'account_restored',
     'file_refused',
   ],

@@ -18,6 +18,7 @@ export type NotificationData = {
   contact: { name: string };
   bounce: { email: string };
   quarantined_email: { orderId: number | null };
+  erasure_requested: { name: string };
   account_restored: { name: string; role: string; by: string };
   review_waiting: { name: string };
   /** `page`: of the admin dashboard; defaults to the system page. */
@@ -66,6 +67,7 @@ export const subjectTypes = {
   contact: 'contact_message',
   bounce: 'user',
   quarantined_email: 'inbound_email',
+  erasure_requested: 'user',
   account_restored: 'user',
   review_waiting: 'review',
   system: 'system',

@@ -62,8 +62,10 @@ async function orders(db: Db, ids: readonly number[]): Promise<SearchableTexts[]
 async function buyersOf(db: Db, orderIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('invoices')
+    .innerJoin('users', 'users.id', 'invoices.user_id')
     .select(['order_id', 'document'])
     .where('order_id', 'in', orderIds)
+    .where('users.erased_at', 'is', null)
     .where('document', 'like', '%"buyer":{%')
     .execute();
   const texts = new Map<number, string[]>();

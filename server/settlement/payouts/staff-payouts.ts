@@ -6,7 +6,7 @@ import type { Db, Tables } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { PdfResponse } from '../../http/bind.ts';
 import { reportIncompleteStatement } from '../../invoicing/billing/billing.ts';
-import { loadPdf, logoOf, type WithLogo } from '../../invoicing/billing/documents/documents.ts';
+import { assertNotErased, loadPdf, logoOf, type WithLogo } from '../../invoicing/billing/documents/documents.ts';
 import { notFound } from '../../shared/errors.ts';
 import { printedStatement } from './printed-statement.ts';
 import { readStatement } from './statement.ts';
@@ -68,10 +68,11 @@ export async function listOwnPayouts(db: Db, userId: number, query: Paging): Pro
 /** Null until the run is paid. Neither the document nor the payment of a run ever changes. */
 export async function findStatement(db: Db, userId: PayeeId, payoutId: number): Promise<PrintedStatement | null> {
   const row = await paidTo(db, userId)
-    .select(['payouts.document', 'payouts.run_id', 'payout_runs.paid_on', 'payout_runs.reference'])
+    .select(['payouts.document', 'payouts.erased_at', 'payouts.run_id', 'payout_runs.paid_on', 'payout_runs.reference'])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirst();
   if (!row?.document) return null;
+  assertNotErased(row);
   const statement = readStatement(row.document);
   return {
     ...statement,

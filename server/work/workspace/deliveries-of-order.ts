@@ -19,13 +19,13 @@ const rowsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.user_id')
-    .select([
+    .select((e) => [
       'deliveries.id',
       'deliveries.round',
       'deliveries.summary',
       'deliveries.notes',
       'deliveries.created_at',
-      'users.name as staff',
+      e.fn.coalesce('deliveries.author_name', 'users.name').as('staff'),
     ])
     .where('deliveries.order_id', '=', orderId)
     .orderBy('deliveries.id')

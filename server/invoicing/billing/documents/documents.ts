@@ -1,4 +1,5 @@
 export { logoOf } from './company-logo.ts';
+export { assertNotErased } from './erased-documents.ts';
 export { type InvoiceDocument, readDocument } from './invoice-document.ts';
 export type { WithLogo } from './invoice-pdf.ts';
 export { isolated } from './isolate.ts';

@@ -7,10 +7,10 @@ const line =
 /** Documents and payments are records: the law asks to keep them for years. */
 export const money = {
   checkout_attempts: {
-    none: 'id key email_canonical invoice_id provider account trial payment_token single_use_token provider_ref pricing accepted order_id new_account authenticate session_until leased_until responded_at promised_at settled_at settled_by save_method subscription_id updated_at',
+    none: 'id key invoice_id provider account trial payment_token single_use_token provider_ref pricing accepted order_id new_account authenticate session_until leased_until responded_at promised_at settled_at settled_by save_method subscription_id updated_at',
     export: 'state amount_cents net_cents tax_cents discount_cents coupon_code failure created_at',
-    erase: { name: 'name', email: 'email', clear: 'phone place billing client_network settled_note' },
-    internal: 'client_network settled_note',
+    erase: { name: 'name', email: 'email email_canonical', clear: 'phone place billing client_network settled_note' },
+    internal: 'email_canonical client_network settled_note',
     after: '30 days, if nothing was bought',
   },
   idempotent_requests: {

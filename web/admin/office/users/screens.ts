@@ -16,6 +16,8 @@ export const screens = {
         'update',
         'delete',
         'restore',
+        ['erase', 'Asked to erase an account'],
+        ['erased', 'Erased an account'],
         ['reset-second-factor', 'Reset the second factor of an account'],
         ['end-sessions', 'Logged out an account everywhere'],
       ],

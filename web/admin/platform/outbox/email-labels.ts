@@ -55,6 +55,7 @@ const kinds: Record<string, string> = {
   'system-warning': 'System warning',
   'privacy-received': 'Message about privacy received',
   'export-ready': 'Copy of the data ready',
+  'erasure-requested': 'Account closed',
   'erasure-done': 'Data erased',
   'terms-changed': 'Legal text changed',
   'terms-recalled': 'Change of a legal text recalled',
