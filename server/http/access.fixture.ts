@@ -12,7 +12,7 @@ const open = `
   GET /services, GET /services/{slug}, GET /services/hot, GET /blog-categories, GET /blog-categories/{slug},
   GET /blogs, GET /blogs/{slug}, GET /cases, GET /cases/{slug}, GET /needs, GET /proof, GET /legal, GET /legal/{kind}, GET /search, POST /orders/place-unauthenticated, POST /payments/paypal/orders, POST /checkout/preview, POST /webhooks/stripe,
   POST /webhooks/paypal, GET /files/{id}/content, POST /webhooks/inbound-email, POST /withdrawals,
-  POST /withdrawals/confirm, POST /withdrawals/object`;
+  POST /withdrawals/confirm, POST /withdrawals/object, POST /erasures/recall`;
 const own = 'GET /profile, PUT /profile, POST /profile/change-password, POST /logout, POST /logout-everywhere';
 const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId}, POST /messages, GET /admin-user,
   POST /messages/{userId}/read, GET /profile/mail-preferences, PUT /profile/mail-preferences,
@@ -31,6 +31,7 @@ const enrollment = `GET /profile, GET /profile/security, POST /profile/totp, POS
 const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, DELETE /profile/passkeys/{id},
   POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
+  POST /profile/erase, POST /admin/users/{id}/erase, POST /admin/users/{id}/restore,
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,
   POST /admin/legal/{kind}/publish, POST /admin/legal/{kind}/recall,
@@ -56,6 +57,7 @@ export const [isEnrollment, isDangerous, isOfAdmins] = [toSet(enrollment), toSet
 const ofOrder = ['admin', 'staff', 'customer'];
 const ofTeam = ['admin', 'staff'];
 const rolesOf: Record<string, string[]> = {
+  'POST /profile/erase': ['customer'],
   'GET /orders/{id}': ofOrder,
   'GET /orders/{id}/files': ofOrder,
   'POST /orders/{id}/files': ofOrder,

@@ -12,11 +12,8 @@ import { customers } from '../office/customers/area.ts';
 import { emailTexts } from '../office/email-texts/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
-<<<<<<< HEAD
-import { retention } from '../office/retention/area.ts';
-=======
 import { privacy } from '../office/privacy/area.ts';
->>>>>>> 90c048d8 (privacy: erase accounts by the map, now, later and after a restore)
+import { retention } from '../office/retention/area.ts';
 import { search } from '../office/search/area.ts';
 import { settings } from '../office/settings/area.ts';
 import { shop } from '../office/shop/area.ts';

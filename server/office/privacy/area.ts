@@ -1,7 +1,7 @@
 import type { privacyApi } from '../../../contract/office/privacy.ts';
 import type { Area } from '../../shared/area.ts';
 import { runErasures } from './erasure-job.ts';
-import { eraseByAdmin, eraseOwn, listClosedAccounts, recallErasure, restoreByAdmin } from './erasures.ts';
+import { assertKnown, eraseByAdmin, eraseOwn, listClosedAccounts, recallErasure, restoreByAdmin } from './erasures.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +10,10 @@ export const privacy = {
     eraseOwn: ({ viewer }) => eraseOwn(deps, viewer),
     recall: ({ body, client }) => recallErasure(deps, body.token, client.ip),
     closedAccounts: ({ query }) => listClosedAccounts(deps, query),
-    erase: ({ params, body, viewer }) => eraseByAdmin(deps, params.id, body, viewer),
+    erase: {
+      find: ({ params }) => assertKnown(deps.db, params.id),
+      run: ({ params, body, viewer }) => eraseByAdmin(deps, params.id, body, viewer),
+    },
     restore: ({ params, viewer }) => restoreByAdmin(deps, params.id, viewer),
   }),
   tasks: (deps) => [{ name: 'erasures', everyMs: HOUR_MS, run: (stopping) => runErasures(deps, stopping) }],

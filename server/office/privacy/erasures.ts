@@ -79,6 +79,10 @@ export async function eraseByAdmin(deps: CloseDeps, id: number, input: EraseInpu
   return { message: 'The account is closed, and is being erased.' };
 }
 
+export async function assertKnown(db: Db, id: number): Promise<void> {
+  await isOpen(db, id);
+}
+
 async function isOpen(db: Db, id: number): Promise<boolean> {
   const account = await db
     .selectFrom('users')

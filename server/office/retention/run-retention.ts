@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { deleteOldContacts } from '../../inbox/contacts/contacts.ts';
 import { deleteOldInbound, deleteRawEmails } from '../../inbox/inbound/inbound.ts';
 import { maskOldEntries } from '../../platform/audit/audit.ts';
-import { endRecords } from '../privacy/privacy.ts';
 import { type Retention, recordRetention, retentionIn } from '../../shared/company/retention.ts';
 import { monthsBefore } from '../../shared/company-day.ts';
+import { endRecords } from '../privacy/privacy.ts';
 
 type Run = { deps: Deps; now: Date; periods: Retention; stopping: AbortSignal | undefined };
 type Rule = { key: RetentionRule; run(context: Run): Promise<number> };

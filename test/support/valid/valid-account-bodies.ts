@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '../../../server/http/viewer.ts';
 import { softwareAuthenticator } from '../../../server/people/accounts/second-factor/authenticator.fixture.ts';
 import { addPasskey, addTotp, codeOf, requestLogin, startTotp } from '../second-factors.ts';
 import { next } from '../seeds.ts';
@@ -116,4 +118,26 @@ export const accountNeeds: Needs = {
   'POST /profile/confirm-email': unknownLink,
   'POST /profile/confirm-email/link': unknownLink,
   'POST /profile/not-me': unknownLink,
+  'POST /erasures/recall': async (w) => {
+    const [{ id }, token] = [await w.newCustomer(), randomUUID()];
+    await w.admin.must('DELETE /admin/users/{id}', { params: { id } });
+    await w.db
+      .updateTable('account_closings')
+      .set({ token_hash: hashToken(token) })
+      .where('user_id', '=', id)
+      .execute();
+    return {
+      client: w.newVisitor(),
+      body: { token },
+      expectedStatus: { token: 410 },
+      read: () => ({ token }),
+      resetLimit: () => w.deps.limits.reset('recalls', w.visitor.ip),
+    };
+  },
+  'POST /admin/users/{id}/erase': async (w) => {
+    const { id, email } = await w.newCustomer();
+    const reasonOf = () =>
+      w.db.selectFrom('account_closings').select('reason').where('user_id', '=', id).executeTakeFirstOrThrow();
+    return { id, body: { email }, read: async ({ email: typed }) => ({ email: typed, ...(await reasonOf()) }) };
+  },
 };
