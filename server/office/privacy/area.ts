@@ -1,7 +1,7 @@
 import type { privacyApi } from '../../../contract/office/privacy.ts';
 import type { Area } from '../../shared/area.ts';
-import { runErasures } from './erasure-job.ts';
 import { assertKnown, eraseByAdmin, eraseOwn, listClosedAccounts, recallErasure, restoreByAdmin } from './erasures.ts';
+import { runErasures } from './run-erasures.ts';
 
 const HOUR_MS = 3_600_000;
 

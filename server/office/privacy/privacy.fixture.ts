@@ -5,7 +5,7 @@ import type { KnownClient, World } from '../../../test/support/world.ts';
 import { inboundWorld, rawEmail } from '../../inbox/inbound/inbound.fixture.ts';
 import { uploaded } from '../../order/files/files.fixture.ts';
 import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
-import { runErasures } from './erasure-job.ts';
+import { runErasures } from './run-erasures.ts';
 
 /** Words that nothing else in the database has. */
 export const traces = {

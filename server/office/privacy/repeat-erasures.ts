@@ -22,7 +22,7 @@ export async function repeatErasures(db: Db, entries: readonly LedgerEntry[]): P
 
 type StartDeps = Pick<Deps, 'db' | 'config' | 'files' | 'log'>;
 
-/** Before the first request: the data may come from a copy that is older than an erasure. */
+/** Call it before the first request: the data may be a copy that is older than an erasure. */
 export async function repeatErasuresAtStart(deps: StartDeps): Promise<void> {
   const keys = await repeatErasures(deps.db, await ledgerOf(deps.config));
   await discardBytes(deps, keys);
