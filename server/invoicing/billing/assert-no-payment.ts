@@ -4,8 +4,8 @@ import { AppError } from '../../shared/errors.ts';
 export class PaymentUnderWay extends AppError {
   readonly invoiceId: number;
 
-  constructor(invoiceId: number) {
-    super('conflict', 'A payment of this invoice is being processed. Please try again in a minute.');
+  constructor(invoiceId: number, what = 'of this invoice') {
+    super('conflict', `A payment ${what} is being processed. Please try again in a minute.`);
     this.invoiceId = invoiceId;
   }
 }

@@ -7,8 +7,7 @@ import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
-import { cancelOnce } from '../../settlement/refunds/refunds.ts';
-import { type ExecuteDeps, executeWithin, queueForCustomer } from './execute.ts';
+import { type ExecuteDeps, endOnce, executeWithin, queueForCustomer } from './execute.ts';
 import { insertCancellation } from './record.ts';
 import { obstacleTo } from './rules.ts';
 
@@ -29,7 +28,7 @@ export async function cancelByCustomer(
   const path = `/customer/orders/${orderId}/cancel`;
   const view = await promiseViewOf(deps);
   const at = view.now.toISOString();
-  return cancelOnce(deps, { userId: by.id, key, path, input }, async (trx) => {
+  return endOnce(deps, { userId: by.id, key, path, input }, async (trx) => {
     const executed = await executeWithin(trx, deps, {
       orderId,
       kind,

@@ -7,12 +7,12 @@ import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyOrderChanged, notifyThreadChanged } from '../../platform/notifications/notifications.ts';
-import { cancelOnce, refundableOfOrder } from '../../settlement/refunds/refunds.ts';
+import { refundableOfOrder } from '../../settlement/refunds/refunds.ts';
 import { AppError, invalidField } from '../../shared/errors.ts';
-import { type ExecuteDeps, mostToKeep } from './execute.ts';
+import { type ExecuteDeps, endOnce, mostToKeep } from './execute.ts';
 import { noteStatement } from './of-order.ts';
 import { type CancellationRow, getCancellation } from './record.ts';
-import { type ExitRow, exitRow, isFullyPerformed, mayKeep } from './rules.ts';
+import { type ExitRow, exitRow, isFullyPerformed, mayKeep, withdrawalUntil } from './rules.ts';
 import { executeWithdrawal } from './withdraw.ts';
 
 type DecideDeps = ExecuteDeps & Pick<Deps, 'limits'>;
@@ -39,7 +39,7 @@ export async function executeByAdmin(
     throw invalidField('explanation', `The explanation field must be at least ${MIN_EXPLANATION} characters.`);
   const at = deps.clock.now().toISOString();
   const path = `/admin/cancellations/${id}/execute`;
-  await cancelOnce(deps, { userId: by, key, path, input }, async (trx) => {
+  await endOnce(deps, { userId: by, key, path, input }, async (trx) => {
     const row = await getCancellation(trx, id);
     assertWithdrawal(row);
     if (row.state !== 'received') throw decided();
@@ -66,13 +66,13 @@ async function assertKept(trx: Db, order: ExitRow, kept: number): Promise<void> 
   if (kept > most) throw invalidField('kept', mostToKeep(most));
 }
 
-/** Only what was declared too late, by a business, or after everything was done at the buyer's request, or about an order that has ended. */
+/** It came too late, from a business or from somebody else, or everything was done at the buyer's request or paid back. */
 export function mayRefuse(row: CancellationRow, order: ExitRow | null): boolean {
   if (row.kind !== 'withdrawal' || row.state !== 'received') return false;
-  if (order === null) return true;
-  const { withdrawal_until: until, buyer_kind, status } = order;
-  if (until === null || buyer_kind === 'business' || status === 'cancelled') return true;
-  return row.received_at >= until || isFullyPerformed(order);
+  if (order === null || row.objected_at !== null) return true;
+  const until = withdrawalUntil(order);
+  const isPaidBack = order.status === 'cancelled' && ['unpaid', 'refunded'].includes(order.payment_status);
+  return until === null || new Date(row.received_at) >= until || isFullyPerformed(order) || isPaidBack;
 }
 
 export async function refuseWithdrawal(

@@ -2,19 +2,22 @@ import { formatMoney } from '../../../contract/shared/money.ts';
 import type { ExitKind } from '../../../contract/shared/work-states.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
-import { lockInvoices } from '../../invoicing/billing/billing.ts';
+import { lockInvoices, PaymentUnderWay } from '../../invoicing/billing/billing.ts';
 import { burnSecrets } from '../../order/secrets/secrets.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { lockOrder } from '../../platform/order-record/order-record.ts';
 import { cancelWithin, customerOfOrder, type OrderCancellation } from '../../selling/orders/orders.ts';
 import {
+  type BegunCancellation,
   type BegunRefunds,
+  cancelOnce,
   failByHand,
   isContested,
   refundableOfOrder,
   reserveOrderRefunds,
 } from '../../settlement/refunds/refunds.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { IdempotentWrite } from '../../shared/idempotent-writes.ts';
 import { bankDecides, type ExitRow, exitRow } from './rules.ts';
 
 export type ExecuteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
@@ -35,11 +38,21 @@ type Execution = {
 };
 
 export type Executed = {
-  /** Null: a delivered order stays so, and is only refunded. */
+  /** Null: a delivered or cancelled order stays so, and is only refunded. */
   cancellation: OrderCancellation | null;
   refunds: BegunRefunds;
   refundIds: number[];
 };
+
+/** In the words of an order: its customer may not have seen an invoice. */
+export const endOnce = (
+  deps: ExecuteDeps,
+  request: IdempotentWrite,
+  begin: (trx: Db) => Promise<BegunCancellation>,
+): Promise<number> =>
+  cancelOnce(deps, request, begin).catch((error: unknown) => {
+    throw error instanceof PaymentUnderWay ? new PaymentUnderWay(error.invoiceId, 'for this order') : error;
+  });
 
 export const mostToKeep = (cents: number) => `The kept field must be at most ${formatMoney(cents)}.`;
 
@@ -71,7 +84,7 @@ export async function executeWithin(trx: Db, deps: ExecuteDeps, execution: Execu
   if (before.status === 'delivered' && (await lockOrder(trx, orderId)))
     await burnSecrets(trx, { orderId, reason: 'withdrawn', by, now: new Date(at) });
   const cancellation =
-    before.status === 'delivered'
+    before.status === 'delivered' || before.status === 'cancelled'
       ? null
       : await cancelWithin(trx, deps, {
           orderId,

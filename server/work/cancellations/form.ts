@@ -7,10 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
-import { cancelOnce } from '../../settlement/refunds/refunds.ts';
 import { widerNetwork } from '../../shared/client-network.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ExecuteDeps, Executed } from './execute.ts';
+import { type ExecuteDeps, type Executed, endOnce } from './execute.ts';
 import { noteStatement } from './of-order.ts';
 import { orderOfNumber } from './order-of-number.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
@@ -74,7 +73,7 @@ async function byToken(trx: Db, token: string, now: Date): Promise<CancellationR
 export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promise<{ state: ExitState }> {
   const now = deps.clock.now();
   const at = now.toISOString();
-  const id = await cancelOnce(deps, { userId: 0, key: null, path: '', input: null }, async (trx) => {
+  const id = await endOnce(deps, { userId: 0, key: null, path: '', input: null }, async (trx) => {
     const row = await byToken(trx, token, now);
     const order = await orderOfNumber(trx, row.order_number);
     if (!order) throw gone();

@@ -112,11 +112,14 @@ export async function reasonsToCancel(db: Db, row: ExitRow, view: PromiseView): 
   return kinds.length > 0 && (await isContested(db, row.id)) ? [] : kinds;
 }
 
+/** The end of the period in which the buyer may withdraw, even if it is over. Null: the buyer has no such right. */
+export const withdrawalUntil = ({ withdrawal_until: until, buyer_kind }: ExitRow): Date | null =>
+  until === null || buyer_kind === 'business' ? null : new Date(until);
+
 /** The buyer of an order that is not cancelled may withdraw until then. Null: never, or no longer. */
 export const openWithdrawal = (row: ExitRow, now: Date): Date | null => {
-  const { withdrawal_until: until, status, buyer_kind } = row;
-  if (until === null || buyer_kind === 'business' || status === 'cancelled') return null;
-  return new Date(until) > now ? new Date(until) : null;
+  const until = withdrawalUntil(row);
+  return until !== null && row.status !== 'cancelled' && until > now ? until : null;
 };
 
 /** Work that was begun at the buyer’s request, and that a withdrawal pays for. */

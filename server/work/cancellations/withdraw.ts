@@ -1,17 +1,18 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
+import { PaymentUnderWay } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged, queueNotification } from '../../platform/notifications/notifications.ts';
 import { ownerOf } from '../../platform/order-record/order-record.ts';
-import { cancelOnce } from '../../settlement/refunds/refunds.ts';
+import { isContested, refundableOfOrder } from '../../settlement/refunds/refunds.ts';
 import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type ExecuteDeps, type Executed, executeWithin, queueForCustomer } from './execute.ts';
+import { type ExecuteDeps, type Executed, endOnce, executeWithin, queueForCustomer } from './execute.ts';
 import { noteStatement } from './of-order.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
-import { type ExitRow, exitRow, mayKeep, openWithdrawal } from './rules.ts';
+import { type ExitRow, exitRow, mayKeep, withdrawalUntil } from './rules.ts';
 
 /** One that is not carried out at once changes no order, whose end would announce it. */
 export const arrived = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
@@ -21,20 +22,30 @@ const nothing: Executed = { cancellation: null, refunds: { open: [], settled: []
 export const statementAbout = (orderNumber: string): string =>
   `I withdraw from the contract about order ${orderNumber}.`;
 
+type Declaration = { orderId: number; by: Viewer; idempotencyKey: string | null };
+
 /**
  * The statement counts with this call, whenever it comes. It is carried out at once within the period, unless a part
- * of the price may be kept.
+ * of the price may be kept, or a bank still decides about a payment.
  */
-export async function withdrawByCustomer(
+export async function withdrawByCustomer(deps: ExecuteDeps, declaration: Declaration): Promise<number> {
+  return declare(deps, declaration, executeIfClear).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnderWay)) throw error;
+    return declare(deps, declaration, async () => null);
+  });
+}
+
+async function declare(
   deps: ExecuteDeps,
-  { orderId, by, idempotencyKey: key }: { orderId: number; by: Viewer; idempotencyKey: string | null },
+  { orderId, by, idempotencyKey: key }: Declaration,
+  execute: typeof executeIfClear,
 ): Promise<number> {
   const path = `/customer/orders/${orderId}/withdraw`;
   const { now } = await promiseViewOf(deps);
   const at = now.toISOString();
-  const id = await cancelOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
+  const id = await endOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
     const order = await exitRow(trx, orderId);
-    assertWithdrawable(order);
+    await assertWithdrawable(trx, order);
     await assertFirst(trx, orderId);
     const row = await insertCancellation(trx, {
       kind: 'withdrawal',
@@ -60,7 +71,7 @@ export async function withdrawByCustomer(
       orderId,
       data: { cancellationId: row.id },
     });
-    const executed = await executeIfClear(trx, deps, { row, order, by: by.id, at });
+    const executed = await execute(trx, deps, { row, order, by: by.id, at });
     if (!executed) await queueForCompany(trx, deps, row, by.id);
     return { ...(executed ?? nothing), id: row.id };
   });
@@ -68,10 +79,11 @@ export async function withdrawByCustomer(
   return id;
 }
 
-export function assertWithdrawable({ withdrawal_until, buyer_kind, status }: ExitRow): void {
-  if (status === 'cancelled') throw new AppError('conflict', 'This order is already cancelled.');
-  if (withdrawal_until === null || buyer_kind === 'business')
-    throw new AppError('conflict', 'This order has no right of withdrawal.');
+/** Money that a cancelled order was not paid back is owed after a withdrawal. */
+async function assertWithdrawable(trx: Db, order: ExitRow): Promise<void> {
+  if (withdrawalUntil(order) === null) throw new AppError('conflict', 'This order has no right of withdrawal.');
+  if (order.status === 'cancelled' && (await refundableOfOrder(trx, order.id)).length === 0)
+    throw new AppError('conflict', 'This order is already cancelled.');
 }
 
 async function assertFirst(trx: Db, orderId: number): Promise<void> {
@@ -88,14 +100,15 @@ async function assertFirst(trx: Db, orderId: number): Promise<void> {
 
 type Clear = { row: CancellationRow; order: ExitRow; by: number | null; at: string };
 
-/** Null if an admin decides: the period is over, or a part of the price may be kept. */
+/** Null if an admin decides: the period is over, a part of the price may be kept, or a bank decides about a payment. */
 export async function executeIfClear(
   trx: Db,
   deps: ExecuteDeps,
   { row, order, by, at }: Clear,
 ): Promise<Executed | null> {
-  const received = new Date(row.received_at);
-  if (openWithdrawal(order, received) === null || mayKeep(order)) return null;
+  const until = withdrawalUntil(order);
+  const isInTime = until !== null && new Date(row.received_at) < until;
+  if (!isInTime || mayKeep(order) || (await isContested(trx, order.id))) return null;
   return executeWithdrawal(trx, deps, { row, orderId: order.id, keptCents: 0, explanation: null, by, at });
 }
 
@@ -120,7 +133,7 @@ export async function executeWithdrawal(
     by,
     note: null,
     at,
-    assertOpen: assertWithdrawable,
+    assertOpen: () => {},
   });
   await trx
     .updateTable('cancellations')
