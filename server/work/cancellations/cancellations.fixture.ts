@@ -22,7 +22,7 @@ export async function consumerWorld({ isInformed = true } = {}) {
 }
 export type ConsumerWorld = Awaited<ReturnType<typeof consumerWorld>>;
 
-type Sale = { buyer?: 'consumer' | 'business'; early_start?: boolean };
+type Sale = { buyer?: 'consumer' | 'business'; early_start?: boolean; billing?: { country: string } };
 
 export async function placeAs(w: ConsumerWorld, by: KnownClient, sale: Sale = {}): Promise<number> {
   const service = await seedService(w.db, { delivery_days: 5, price_cents: 100_000 });
@@ -50,3 +50,7 @@ export const withdraw = (by: KnownClient, id: number) =>
 
 export const recordsOf = (w: ConsumerWorld, orderId: number) =>
   w.db.selectFrom('cancellations').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+/** The token in an email about a withdrawal. */
+export const linkIn = (text: string | undefined, page: 'confirm' | 'object') =>
+  new RegExp(`/withdraw/${page}\\?token=([\\w-]+)`).exec(text ?? '')?.[1] ?? '';

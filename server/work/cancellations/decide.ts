@@ -72,7 +72,8 @@ export function mayRefuse(row: CancellationRow, order: ExitRow | null): boolean 
   if (order === null || row.objected_at !== null) return true;
   const until = withdrawalUntil(order);
   const isPaidBack = order.status === 'cancelled' && ['unpaid', 'refunded'].includes(order.payment_status);
-  return until === null || new Date(row.received_at) >= until || isFullyPerformed(order) || isPaidBack;
+  const isInTime = until !== null && new Date(row.received_at) < until;
+  return !isInTime || isFullyPerformed(order) || isPaidBack || order.isWithdrawn;
 }
 
 export async function refuseWithdrawal(

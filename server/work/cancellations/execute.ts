@@ -44,7 +44,7 @@ export type Executed = {
   refundIds: number[];
 };
 
-/** In the words of an order: its customer may not have seen an invoice. */
+/** It speaks of the order: its customer may not have seen an invoice. */
 export const endOnce = (
   deps: ExecuteDeps,
   request: IdempotentWrite,

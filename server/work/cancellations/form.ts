@@ -5,6 +5,7 @@ import type { cancellationsApi } from '../../../contract/work/cancellations.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/viewer.ts';
+import { lockInvoices } from '../../invoicing/billing/billing.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { widerNetwork } from '../../shared/client-network.ts';
@@ -74,9 +75,16 @@ export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promi
   const now = deps.clock.now();
   const at = now.toISOString();
   const id = await endOnce(deps, { userId: 0, key: null, path: '', input: null }, async (trx) => {
-    const row = await byToken(trx, token, now);
-    const order = await orderOfNumber(trx, row.order_number);
+    const entered = await trx
+      .selectFrom('cancellations')
+      .select('order_number')
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst();
+    const order = entered && (await orderOfNumber(trx, entered.order_number));
     if (!order) throw gone();
+    // Invoices are locked before what refers to their order.
+    await lockInvoices(trx, 'order_id', order.id);
+    const row = await byToken(trx, token, now);
     await trx
       .updateTable('cancellations')
       .set({ token_used_at: at, channel: 'link' })

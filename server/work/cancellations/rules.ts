@@ -30,6 +30,8 @@ export type ExitRow = Pick<Selectable<Tables['orders']>, (typeof columns)[number
   deliveredAt: string | null;
   /** Somebody has begun, even if that work was cancelled since. */
   hasStarted: boolean;
+  /** A withdrawal was carried out. */
+  isWithdrawn: boolean;
   rules: ExitRules;
 };
 
@@ -48,14 +50,21 @@ export async function exitRow(db: Db, orderId: number): Promise<ExitRow> {
         .select((max) => max.fn.max<string | null>('assignments.started_at').as('at'))
         .whereRef('assignments.order_id', '=', 'orders.id')
         .as('startedAt'),
+      e
+        .selectFrom('cancellations')
+        .select((max) => max.fn.max<string | null>('cancellations.executed_at').as('at'))
+        .whereRef('cancellations.order_id', '=', 'orders.id')
+        .where('cancellations.kind', '=', 'withdrawal')
+        .where('cancellations.state', '=', 'executed')
+        .as('withdrawnAt'),
     ])
     .where('id', '=', orderId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound('Order');
-  const { startedAt, ...rest } = row;
+  const { startedAt, withdrawnAt, ...rest } = row;
   const hasStarted = row.status !== 'pending' || startedAt !== null || row.first_delivered_at !== null;
-  return { ...rest, hasStarted, rules: exitRulesOf(row) };
+  return { ...rest, hasStarted, isWithdrawn: withdrawnAt !== null, rules: exitRulesOf(row) };
 }
 
 /** A day that was moved without the customer’s agreement does not count. */

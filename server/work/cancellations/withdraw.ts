@@ -1,6 +1,6 @@
 import type { Db } from '../../adapters/database/database.ts';
 import type { Viewer } from '../../http/viewer.ts';
-import { PaymentUnderWay } from '../../invoicing/billing/billing.ts';
+import { lockInvoices, PaymentUnderWay } from '../../invoicing/billing/billing.ts';
 import { promiseViewOf } from '../../order/clock/clock.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
@@ -44,6 +44,8 @@ async function declare(
   const { now } = await promiseViewOf(deps);
   const at = now.toISOString();
   const id = await endOnce(deps, { userId: by.id, key, path, input: {} }, async (trx) => {
+    // The first of several calls at once counts.
+    await lockInvoices(trx, 'order_id', orderId);
     const order = await exitRow(trx, orderId);
     await assertWithdrawable(trx, order);
     await assertFirst(trx, orderId);

@@ -1,7 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
 import { assign, customerOrder, refundsOf, setStatus, workspaceOf } from '../guarantee/guarantee.fixture.ts';
-import { buyAs, consumerWorld, orderOf, placeAs, recordsOf, runTasks, withdraw } from './cancellations.fixture.ts';
+import {
+  buyAs,
+  consumerWorld,
+  linkIn,
+  orderOf,
+  placeAs,
+  recordsOf,
+  runTasks,
+  withdraw,
+} from './cancellations.fixture.ts';
 
 afterEach(expectLedgerToMatch);
 
@@ -123,9 +132,6 @@ test('a statement after the period is received, and may be refused with a reason
   expect(email?.text).toContain('The period ended on March 15, the day before.');
   expect((await orderOf(w, id)).status).toBe('pending');
 });
-
-const linkIn = (text: string | undefined, page: 'confirm' | 'object') =>
-  new RegExp(`/withdraw/${page}\\?token=([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
 
 const submit = (w: Awaited<ReturnType<typeof consumerWorld>>, order_number: string, email: string) =>
   w.newVisitor().must('POST /withdrawals', { body: { name: 'Dana Reyes', order_number, email } });

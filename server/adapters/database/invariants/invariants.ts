@@ -3,6 +3,7 @@ import type { Db } from '../schema/schema.ts';
 import { consentInvariants } from './consent-invariants.ts';
 import { isContinuedAt } from './continued-numbers.ts';
 import { deliveryInvariants } from './delivery-invariants.ts';
+import { exitInvariants } from './exit-invariants.ts';
 import { expiredSecrets, intakeInvariants } from './intake-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
 import { promiseInvariants } from './promise-invariants.ts';
@@ -16,6 +17,7 @@ export const recordInvariants: Record<string, string> = {
   ...deliveryInvariants,
   ...promiseInvariants,
   ...consentInvariants,
+  ...exitInvariants,
   'a captured payment that pays nothing': `
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,
