@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { counter, heroKinds, legalPresets, navigationLink, sellsTo } from './company/groups.ts';
+import { promiseRules } from './company/promises.ts';
 import { money } from './fields.ts';
 import { settingsDefaults } from './settings-values.ts';
 import { endsBeforeItStarts, isDayInOrder } from './work-settings.ts';
@@ -39,7 +40,7 @@ const caseStudyInput = z.object({
 export const guarantee = z
   .object({
     name: z.string().min(1).meta({ description: 'Such as "On time or free"' }),
-    short: z.string().min(1).meta({ description: 'One sentence, next to prices and buttons' }),
+    short: z.string().meta({ description: 'One sentence, next to prices and buttons' }),
     text: z.string(),
     points: z.array(z.string()),
   })
@@ -94,6 +95,12 @@ export const company = z
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof company>;
 
+/** Points can name rules, which the site fills in while they are on. */
+const guaranteeInput = guarantee.extend({
+  short: z.string().default(''),
+  points: z.array(z.union([z.string(), z.strictObject({ rule: z.enum(promiseRules) })])),
+});
+
 const configSlug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens');
 
 /** A visitor's need in their own words, and the services that meet it. */
@@ -112,6 +119,8 @@ const uniqueSlugs = <T extends { slug: string }>(items: T[]) =>
 export const companyFile = company
   .extend({
     ...settingsDefaults.shape,
+    faq: z.array(z.object({ question: z.string(), answer: z.string(), rules: z.boolean().optional() })),
+    guarantee: guaranteeInput.nullable().default(null),
     email: z.email(),
     public_address: z.array(z.string()).nullable().default(null),
     navigation: z.array(navigationLink).default([]),
@@ -123,3 +132,5 @@ export const companyFile = company
   })
   .refine(isDayInOrder, { path: ['day_end'], message: endsBeforeItStarts });
 export type CompanyFile = z.infer<typeof companyFile>;
+/** The file’s company as the site shows it: only what its rules allow. */
+export type ShownCompany = Omit<CompanyFile, 'faq' | 'guarantee'> & Pick<Company, 'faq' | 'guarantee'>;

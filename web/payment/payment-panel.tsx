@@ -47,7 +47,7 @@ type Props = {
 
 export function PaymentPanel(props: Props) {
   const { amount, method, onMethod, payment, payer, createPaypalOrder, onPay, hasSummary, cardProblem = null } = props;
-  const { stripe_publishable_key, paypal_client_id, sandbox, company } = useSite().config;
+  const { stripe_publishable_key, paypal_client_id, sandbox, company, cancellation } = useSite().config;
   const isHydrated = useHydrated();
   const card = useRef<CardHandle>(null);
   const { phase, problem, progress, setProblem } = payment;
@@ -132,7 +132,7 @@ export function PaymentPanel(props: Props) {
           onClick={() => void payWithCard()}
         />
       )}
-      {company.guarantee && (
+      {company.guarantee && cancellation.cancel_when_late && (
         <p className={clsx('flex items-start gap-2.5 text-sm text-ink-soft', hasSummary && 'lg:hidden')}>
           <Undo2 aria-hidden size={16} className="mx-1 mt-0.5 shrink-0" />
           {LATE}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { email, optionalText, requiredLine, requiredText } from '../fields.ts';
-import { fromTo, isHttps } from '../forms.ts';
+import { flag, fromTo, isHttps } from '../forms.ts';
 import { maxLength, ranges } from '../limits.ts';
 import { brandGroup } from './brand.ts';
+import { promiseRules } from './promises.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words with hyphens.');
 
@@ -85,6 +86,15 @@ export type Counter = z.output<typeof counter>;
 export const heroKinds = ['none', 'image', 'video'] as const;
 
 export const faqItem = z.strictObject({ question: requiredLine(200), answer: requiredText(2_000) });
+const homeQuestion = faqItem.extend({
+  rules: flag.optional().meta({ description: 'The answer begins with what the rules of cancelling allow' }),
+});
+/** A rule is shown while it is on. */
+const guaranteePoints = upTo(
+  z.union([z.strictObject({ rule: z.enum(promiseRules) }), requiredLine(300)], 'must be a text or a rule.'),
+  6,
+  'points',
+);
 const step = z.strictObject({ title: requiredLine(120), text: line(500) });
 const reason = z.strictObject({ id: slug.max(60), title: requiredLine(120), text: line(500), points });
 const groupNeed = z.strictObject({
@@ -111,11 +121,16 @@ export const homeGroup = z.strictObject({
   description: line(300),
   hero: z.enum(heroKinds).default('none'),
   counters: upTo(counter, 4, 'counters'),
-  faq: upTo(faqItem, 12, 'questions'),
+  faq: upTo(homeQuestion, 12, 'questions'),
   why: upTo(reason, 6, 'reasons').check(unique(({ id }) => id, 'id')),
   steps: upTo(step, 6, 'steps'),
   guarantee: z
-    .strictObject({ name: requiredLine(80), short: requiredLine(300), text: line(1_000), points })
+    .strictObject({
+      name: requiredLine(80),
+      short: line(300).meta({ description: 'If blank, what the rules of cancelling allow' }),
+      text: line(1_000),
+      points: guaranteePoints,
+    })
     .nullish()
     .transform((guarantee) => guarantee ?? null),
   needs: upTo(groupNeed, 12, 'needs').check(unique(({ slug: one }) => one, 'slug')),

@@ -1,6 +1,7 @@
+import { type CancellationSettings, cancellationDefaults } from '../../../contract/shared/company/cancellation.ts';
 import { legalPaths } from '../../../contract/shared/company/legal-kinds.ts';
 import { button, greeting, paragraph, quote, textWithLink } from '../../platform/email/content-blocks.ts';
-import type { EmailTemplate } from '../../platform/email/email-template.ts';
+import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { findAccount } from '../../platform/email/find-account.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
 import { textOf } from '../../platform/email/texts/texts.ts';
@@ -11,6 +12,13 @@ const canCancel = (siteUrl: string) =>
     'Cancel orders that haven’t started',
     `${siteUrl}/customer/dashboard/orders`,
   );
+
+/** Settings are read here, because only this email depends on them. */
+async function canCancelNow({ db, company }: EmailContext): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'cancellation').executeTakeFirst();
+  const stored = row ? (JSON.parse(row.value) as CancellationSettings | null) : null;
+  return (stored ?? cancellationDefaults(company.preset, company.sells_to)).cancel_before_start;
+}
 
 export const termsChanged: EmailTemplate<'terms-changed'> = async (context, { userId, documentId }) => {
   const account = await findAccount(context, userId);
@@ -47,7 +55,7 @@ export const termsChanged: EmailTemplate<'terms-changed'> = async (context, { us
       quote(changed),
       button('Read the new version', `${url}?version=${version}`),
       textWithLink(`Until then, the present version applies.`, 'Read the present version', url),
-      ...(kind === 'terms' ? [canCancel(context.siteUrl)] : []),
+      ...(kind === 'terms' && (await canCancelNow(context)) ? [canCancel(context.siteUrl)] : []),
       paragraph('Orders that you have placed before that day keep the terms under which you placed them.'),
     ],
     reason: 'You received this email because you have an account or an order with us. We have to send it.',

@@ -13,7 +13,7 @@ function outboxOf({ db, deps }: World) {
   const clock = () => new Date(now);
   const render = createRenderer({
     db,
-    company: async () => sampleCompany,
+    company: async () => ({ ...sampleCompany, guarantee: null }),
     publicUrl: deps.publicUrl,
     sealer: deps.sealer,
     clock,

@@ -19,7 +19,7 @@ test('a group comes from the file until it is saved, and from the file again onc
     opening_hours: '',
   });
   // Other groups still follow the file.
-  expect((await visitor.must('GET /config')).company.faq).toEqual(sampleCompany.faq);
+  expect((await visitor.must('GET /config')).company.steps).toEqual(sampleCompany.steps);
 
   const removed = await admin.must('DELETE /admin/settings/company');
   expect([removed.source, removed.value.name]).toEqual(['file', sampleCompany.name]);

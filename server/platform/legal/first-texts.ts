@@ -11,7 +11,7 @@ export const firstTerms = `
 <p>Every service has a number of working days. They start once you have paid and answered our questions, and pause while we wait for you. The page and your order always show the day.</p>
 <p>{{#if cancel_when_late}}If we are late, you can cancel in your order for a full refund. {{/if}}{{#if guarantee}}Our <a href="/guarantee" rel="noopener noreferrer">guarantee</a> says what else you can expect.{{/if}}</p>
 <h2>Cancellation and refunds</h2>
-<p>{{#if cancel_before_start}}You can cancel in your order for a full refund until we have started. {{/if}}{{#if cancel_when_late}}You can also cancel whenever we are late. {{/if}}If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery: we will fix it at no charge or refund you. Refunds go to the payment method you used.</p>
+<p>{{#if cancel_before_start}}You can cancel in your order for a full refund until we have started. {{/if}}{{#if cancel_when_late}}You can also cancel whenever we are late. {{/if}}{{#if guarantee}}If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery: we will fix it at no charge or refund you. {{/if}}Refunds go to the payment method you used.</p>
 <h2>What we need from you</h2>
 <ul>
 <li>The right to let us work on the systems concerned, and the access we need.</li>

@@ -1,6 +1,8 @@
+import { cancellationDefaults } from '../../../contract/shared/company/cancellation.ts';
 import { colorOf, tintOf } from '../../../contract/shared/company/colors.ts';
 import type { ContentGroups, GroupKey } from '../../../contract/shared/company/groups.ts';
-import type { CompanyFile } from '../../../contract/shared/company.ts';
+import { shownGuarantee, shownQuestions } from '../../../contract/shared/company/promises.ts';
+import type { CompanyFile, ShownCompany } from '../../../contract/shared/company.ts';
 import { dayOrderOf, setDayOrder } from '../../../contract/shared/language/formats.ts';
 import type { Db } from '../../adapters/database/database.ts';
 import { domainOf } from '../../adapters/email/email.ts';
@@ -102,11 +104,21 @@ function withSeller(company: CompanyFile, seller: Seller | null): CompanyFile {
   return { ...company, legal_name, address_lines, registration: company.registration || (seller?.registration ?? '') };
 }
 
-type Stored = Pick<Settings, GroupKey | 'seller'>;
-const composed = new WeakMap<object, CompanyFile>();
+type Stored = Pick<Settings, GroupKey | 'seller' | 'cancellation'>;
+const composed = new WeakMap<object, ShownCompany>();
+
+/** The site promises only what the rules of cancelling allow. */
+function asShown(company: CompanyFile, { cancellation }: Stored): ShownCompany {
+  const rules = cancellation ?? cancellationDefaults(company.preset, company.sells_to);
+  return {
+    ...company,
+    faq: shownQuestions(company.faq, rules),
+    guarantee: shownGuarantee(company.guarantee, rules),
+  };
+}
 
 /** `settings` is what the store returns, so that one object means one company. */
-export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
+export function companyIn(settings: Stored, config: FileConfig): ShownCompany {
   const known = composed.get(settings);
   if (known) return known;
   const { company, brand, home, about, links, seller } = settings;
@@ -125,13 +137,13 @@ export function companyIn(settings: Stored, config: FileConfig): CompanyFile {
     result = { ...result, about: sections, team: people, awards };
   }
   if (links) result = { ...result, ...links };
-  result = withSeller(result, seller);
-  composed.set(settings, result);
-  return result;
+  const shown = asShown(withSeller(result, seller), settings);
+  composed.set(settings, shown);
+  return shown;
 }
 
 /** The company as it is now: each group as stored, else as in COMPANY_FILE, else blank. */
-export const companyOf = async ({ settings, config }: CompanyDeps): Promise<CompanyFile> =>
+export const companyOf = async ({ settings, config }: CompanyDeps): Promise<ShownCompany> =>
   companyIn(await settings.current(), config);
 
 /** Texts of this process write days as in the company's country. Call it at the start, and when settings change. */

@@ -66,6 +66,8 @@ const contactOf = ({
   preset,
 }: CompanyFile) => ({
   ...neutralCompany(name),
+  faq: [],
+  guarantee: null,
   // Its own people write days by it before it opens.
   preset,
   legal_name,

@@ -43,7 +43,8 @@ export function CollapsibleSummary({ service, sale, isClosed }: Props) {
 }
 
 export function OrderSummary({ service, sale, isClosed, children }: Props & { children: ReactNode }) {
-  const { guarantee, phone } = useSite().config.company;
+  const { company, cancellation } = useSite().config;
+  const { guarantee, phone } = company;
   return (
     <aside aria-labelledby="summary" className="sticky top-8 overflow-hidden rounded-lg border border-line bg-surface">
       <Image
@@ -64,7 +65,7 @@ export function OrderSummary({ service, sale, isClosed, children }: Props & { ch
         <ul className="mt-4 grid gap-3 border-t border-line pt-4 text-sm text-ink-soft empty:hidden">
           {!isClosed && (
             <>
-              {guarantee && <IconLine Icon={Undo2}>{LATE}</IconLine>}
+              {guarantee && cancellation.cancel_when_late && <IconLine Icon={Undo2}>{LATE}</IconLine>}
               <IconLine Icon={FileText}>We email your invoice right away.</IconLine>
               <IconLine Icon={MessagesSquare}>An engineer will message you in your order.</IconLine>
             </>

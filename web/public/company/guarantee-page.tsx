@@ -45,7 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
     : errorMeta(args);
 
 export default function GuaranteePage({ loaderData: { guarantee, use, answerHours } }: Route.ComponentProps) {
-  const { company, legal } = useSite().config;
+  const { company, legal, cancellation } = useSite().config;
+  const { guarantee_days: days, late_grace_days: grace } = cancellation;
   const { phone } = company;
   const terms = legal?.find(({ kind }) => kind === 'terms');
   return (
@@ -56,41 +57,51 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
           <p>{guarantee.text}</p>
           {use && <p className="font-semibold">{usedText(use)}</p>}
         </div>
-        <Case
-          id="before-we-start"
-          title="Before we start"
-          Icon={Undo2}
-          click={
-            <>
-              <strong>Cancel order</strong>, in your order.
-            </>
-          }
-          then="The order ends at once. Nobody works on it."
-        />
-        <Case
-          id="late"
-          title="If we’re late"
-          Icon={CalendarX2}
-          click={
-            <>
-              <strong>Cancel for your money back</strong> or <strong>Keep waiting</strong>. Both are at the top of your
-              order from the day after the promised one.
-            </>
-          }
-          then="You cancel it yourself, without asking anyone, for a full refund. If you keep waiting, we ask you again."
-        />
-        <Case
-          id="not-right"
-          title="If it isn’t right"
-          Icon={BadgeCheck}
-          click={
-            <>
-              <strong>Ask for a fix or a refund</strong>, in your order, for {days} days after the delivery, on time or
-              late.
-            </>
-          }
-          then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
-        />
+        {cancellation.cancel_before_start && (
+          <Case
+            id="before-we-start"
+            title="Before we start"
+            Icon={Undo2}
+            click={
+              <>
+                <strong>Cancel order</strong>, in your order.
+              </>
+            }
+            then="The order ends at once. Nobody works on it."
+          />
+        )}
+        {cancellation.cancel_when_late && (
+          <Case
+            id="late"
+            title="If we’re late"
+            Icon={CalendarX2}
+            click={
+              <>
+                <strong>Cancel for your money back</strong> or <strong>Keep waiting</strong>. Both are at the top of
+                your order from{' '}
+                {grace === 0
+                  ? 'the day after the promised one'
+                  : `${numberText(grace)} working days after the promised one`}
+                .
+              </>
+            }
+            then="You cancel it yourself, without asking anyone, for a full refund. If you keep waiting, we ask you again."
+          />
+        )}
+        {days > 0 && (
+          <Case
+            id="not-right"
+            title="If it isn’t right"
+            Icon={BadgeCheck}
+            click={
+              <>
+                <strong>Ask for a fix or a refund</strong>, in your order, for {days} days after the delivery, on time
+                or late.
+              </>
+            }
+            then={`We answer within ${answerDays} working days. A fix is free, and its delivery begins ${days} new days.`}
+          />
+        )}
         <p className="max-w-text text-ink-soft">
           No login at hand?{' '}
           {phone !== '' && (
@@ -128,7 +139,7 @@ export default function GuaranteePage({ loaderData: { guarantee, use, answerHour
 
 type CaseProps = { id: string; title: string; Icon: typeof Undo2; click: ReactNode; then: string };
 
-const { days, answerDays, arrivalDays } = guaranteeTerms;
+const { answerDays, arrivalDays } = guaranteeTerms;
 const BACK = `We send it the same day, to the card or PayPal account you paid with. It arrives within ${arrivalDays} days.`;
 
 const usedText = ({ used, orders }: NonNullable<Proof['guarantee']>): string =>

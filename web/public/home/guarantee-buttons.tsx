@@ -6,10 +6,11 @@ import { useSite } from '../../site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Empty without a guarantee, and without a service whose price the picture could have. */
+/** Empty without a guarantee or its rule about late orders, and without a service whose price the picture could have. */
 export function GuaranteeButtons({ price }: { price: string | null }) {
-  const { guarantee } = useSite().config.company;
-  if (!guarantee || price === null) return null;
+  const { company, cancellation } = useSite().config;
+  const { guarantee } = company;
+  if (!guarantee || price === null || !cancellation.cancel_when_late) return null;
   const back = formatAmount(price);
   return (
     <Section aria-labelledby="guarantee">

@@ -52,7 +52,7 @@ export const termsTemplate = (place: Place): string => `
 <p>{{#if cancel_before_start}}Until we have started, you can cancel an order in your dashboard for a full refund. {{/if}}Refunds go back the way you paid.</p>
 ${withdrawal(place)}<h2>Checking what we deliver</h2>
 <p>You get an email when an order is delivered. Please check it within the days that the order shows. You can ask for changes as often as the service includes; without a word from you, the work counts as accepted after these days.</p>
-<p>If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery: we fix it at no charge or refund you.</p>
+<p>{{#if guarantee}}If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery: we fix it at no charge or refund you.{{/if}}</p>
 ${statutory[place.set]}
 <h2>What we need from you</h2>
 <ul>

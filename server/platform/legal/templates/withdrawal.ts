@@ -26,7 +26,7 @@ const american = `
 <h2>Cancelling an order</h2>
 <p>{{#if cancel_before_start}}Until we have started, you can cancel an order in your dashboard for a full refund. {{/if}}{{#if cancel_when_late}}If we are late, you can cancel for a full refund, too. {{/if}}</p>
 <h2>If something is not right</h2>
-<p>If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery at <a href="mailto:{{company.email}}">{{company.email}}</a>: we fix it at no charge or refund you.</p>
+<p>{{#if guarantee}}If what we deliver is not what the service page describes, tell us within {{guarantee_days}} days of delivery at <a href="mailto:{{company.email}}">{{company.email}}</a>: we fix it at no charge or refund you.{{/if}}</p>
 <p>Rights that the law of your state gives you remain.</p>
 `;
 

@@ -3,6 +3,16 @@ import type { RowField } from './record-rows.tsx';
 export const faqFields: readonly RowField[] = [
   { name: 'question', label: 'Question', required: true, maxLength: 200 },
   { name: 'answer', label: 'Answer', kind: 'text', required: true, maxLength: 2_000 },
+  {
+    name: 'rules',
+    label: 'Begins with',
+    kind: 'select',
+    options: [
+      ['no', 'Your answer'],
+      ['yes', 'What customers may do, from Settings › Cancelling'],
+    ],
+    help: 'With the rules, the question is hidden while all of them are off.',
+  },
 ];
 
 export const counterFields: readonly RowField[] = [

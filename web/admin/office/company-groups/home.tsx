@@ -13,9 +13,17 @@ import { RecordPicker } from '../../shared/record-picker.tsx';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import type { Route } from './+types/home.ts';
 import { GroupForm } from './group-form.tsx';
+import {
+  FalsePromises,
+  GuaranteeFields,
+  guaranteeIn,
+  questionsIn,
+  type TypedQuestion,
+  typedQuestions,
+} from './guarantee-fields.tsx';
 import { HeroFields, useHero } from './hero-fields.tsx';
 import { counterFields, faqFields, needFields, stepFields, whyFields } from './home-fields.ts';
-import { atRows, linesIn, RecordRows, recordsIn, rowIds } from './record-rows.tsx';
+import { atRows, RecordRows, recordsIn, rowIds } from './record-rows.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -75,23 +83,15 @@ function HomeForm({ home, services, brand }: Props) {
       const text = (field: string) => (values[field] ?? '').trim();
       const ids = rowIds(values, 'needs');
       const needs = recordsIn(values, 'needs', needFields) as Omit<Value['needs'][number], 'services'>[];
-      const hasGuarantee = text('guarantee_name') !== '' || text('guarantee_short') !== '';
       const sent: Value = {
         tagline: text('tagline'),
         description: text('description'),
         hero: text('hero') as Value['hero'],
         counters: recordsIn(values, 'counters', counterFields) as Value['counters'],
-        faq: recordsIn(values, 'faq', faqFields) as Value['faq'],
+        faq: questionsIn(recordsIn(values, 'faq', faqFields) as TypedQuestion[]),
         why: recordsIn(values, 'why', whyFields) as Value['why'],
         steps: recordsIn(values, 'steps', stepFields) as Value['steps'],
-        guarantee: hasGuarantee
-          ? {
-              name: text('guarantee_name'),
-              short: text('guarantee_short'),
-              text: text('guarantee_text'),
-              points: linesIn(text('guarantee_points')),
-            }
-          : null,
+        guarantee: guaranteeIn(values),
         needs: needs.map((need, at) => ({
           ...need,
           services: text(`needs-${ids[at]}-services`).split(',').filter(Boolean).map(Number),
@@ -118,6 +118,7 @@ function HomeForm({ home, services, brand }: Props) {
       load={() => call('GET /admin/settings/home')}
       remove={() => call('DELETE /admin/settings/home')}
     >
+      <FalsePromises value={value} />
       <SettingsGroup title="Head" text="The first words that a visitor reads.">
         <div className="sm:col-span-3">
           <Field
@@ -156,7 +157,8 @@ function HomeForm({ home, services, brand }: Props) {
           noun="question"
           title="question"
           fields={faqFields}
-          stored={value.faq}
+          stored={typedQuestions(value.faq)}
+          initial={{ rules: 'no' }}
           max={12}
           errors={errors}
         />
@@ -198,38 +200,7 @@ function HomeForm({ home, services, brand }: Props) {
           errors={errors}
         />
       </SettingsGroup>
-      <SettingsGroup title="Guarantee" text="Leave the name and the sentence blank if you promise none.">
-        <Field label="Name" name="guarantee_name" optional maxLength={80} defaultValue={value.guarantee?.name ?? ''} />
-        <div className="sm:col-span-2">
-          <Field
-            label="One sentence"
-            name="guarantee_short"
-            optional
-            maxLength={300}
-            defaultValue={value.guarantee?.short ?? ''}
-          />
-        </div>
-        <div className="sm:col-span-3">
-          <TextArea
-            label="Text"
-            name="guarantee_text"
-            optional
-            rows={3}
-            maxLength={1_000}
-            defaultValue={value.guarantee?.text ?? ''}
-          />
-        </div>
-        <div className="sm:col-span-3">
-          <TextArea
-            label="Points"
-            name="guarantee_points"
-            optional
-            rows={3}
-            help="One per line, at most 6."
-            defaultValue={value.guarantee?.points.join('\n') ?? ''}
-          />
-        </div>
-      </SettingsGroup>
+      <GuaranteeFields value={value} errors={errors} />
       <SettingsGroup
         title="Needs"
         text="What visitors need, in their words. A need without an active service is not shown."
