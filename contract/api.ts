@@ -7,6 +7,7 @@ import { taxApi } from './invoicing/tax.ts';
 import { bulkApi } from './office/bulk.ts';
 import { companyGroupsApi } from './office/company-groups.ts';
 import { customersApi } from './office/customers.ts';
+import { dataExportsApi } from './office/data-exports.ts';
 import { emailTextsApi } from './office/email-texts.ts';
 import { exportsApi } from './office/exports.ts';
 import { overviewApi } from './office/overview.ts';
@@ -86,6 +87,7 @@ export const api = {
   coupons: couponsApi,
   creditNotes: creditNotesApi,
   customers: customersApi,
+  dataExports: dataExportsApi,
   deliveries: deliveriesApi,
   cancellations: cancellationsApi,
   cancellationSettings: cancellationSettingsApi,

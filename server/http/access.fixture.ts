@@ -21,7 +21,7 @@ const signedIn = `${own}, GET /events, GET /conversations, GET /messages/{userId
   POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, PUT /profile/passkeys/{id}, DELETE /profile/passkeys/{id},
   GET /profile/security, GET /profile/sessions, DELETE /profile/sessions, DELETE /profile/sessions/{id},
-  POST /profile/confirm, POST /profile/confirm/options, POST /profile/confirm-email, POST /undo/{id}, GET /find, POST /files/{id}/link, DELETE /files/{id}`;
+  POST /profile/confirm, POST /profile/confirm/options, POST /profile/confirm-email, POST /undo/{id}, GET /find, POST /profile/export, GET /profile/exports, POST /files/{id}/link, DELETE /files/{id}`;
 /** Its own test has the sessions that may call it. */
 const afterPurchase = 'POST /profile/choose-password';
 /** The role needs a second factor that the user does not have yet. */
@@ -31,6 +31,7 @@ const enrollment = `GET /profile, GET /profile/security, POST /profile/totp, POS
 const dangerous = `POST /profile/totp, POST /profile/totp/confirm, DELETE /profile/totp, POST /profile/recovery-codes,
   POST /profile/passkeys/options, POST /profile/passkeys, DELETE /profile/passkeys/{id},
   POST /admin/roles, PUT /admin/roles/{id}, DELETE /admin/roles/{id}, DELETE /admin/users/{id},
+  POST /profile/export, GET /profile/exports, POST /admin/users/{id}/export,
   POST /profile/erase, POST /admin/users/{id}/erase, POST /admin/users/{id}/restore,
   POST /admin/users/{id}/reset-second-factor, DELETE /admin/users/{id}/sessions, PUT /admin/settings/security,
   PUT /admin/settings/seller, POST /admin/company-file, POST /admin/payout-runs/{id}/pay,

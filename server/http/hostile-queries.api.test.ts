@@ -18,6 +18,8 @@ const wholeLists = [
   'GET /admin/staff-load',
   'GET /customer/reviewable-orders',
   'GET /customer/orders/waiting',
+  // One a day, the newest twenty.
+  'GET /profile/exports',
   // The calls that change a checklist answer with the whole one.
   'POST /staff/orders/{id}/checklist',
   'PUT /staff/orders/{id}/checklist/{line}',

@@ -9,6 +9,7 @@ import { tax } from '../invoicing/tax/area.ts';
 import { bulk } from '../office/bulk/area.ts';
 import { companyGroups } from '../office/company-groups/area.ts';
 import { customers } from '../office/customers/area.ts';
+import { dataExports } from '../office/data-exports/area.ts';
 import { emailTexts } from '../office/email-texts/area.ts';
 import { exports } from '../office/exports/area.ts';
 import { overview } from '../office/overview/area.ts';
@@ -78,6 +79,7 @@ export const areas = {
   coupons,
   creditNotes: refunds.parts.creditNotes,
   customers,
+  dataExports,
   deliveries: workspace.parts.deliveries,
   email,
   emailTexts,

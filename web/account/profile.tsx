@@ -3,6 +3,7 @@ import type { User } from '../../contract/people/accounts.ts';
 import { Anchors } from '../dashboard/anchors.tsx';
 import { SectionCard } from '../record/section-card.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { DataCopies } from './copies/data-copies.tsx';
 import { NotificationPreferencesSection } from './notification-preferences.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { ProfileData } from './profile-data.ts';
@@ -51,6 +52,11 @@ export function Profile({ user, data, billing }: Props) {
           <NotificationPreferencesSection preferences={data.preferences} />
         </SectionCard>
       )}
+      {data && (
+        <SectionCard id="my-data" title="My data">
+          <DataCopies userId={user.id} />
+        </SectionCard>
+      )}
       <SessionsCard id="sessions" data={data} />
     </div>
   );
@@ -68,6 +74,7 @@ const others = [
   { id: 'password', label: 'Password' },
   { id: SECURITY_ID, label: 'Second factor' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'my-data', label: 'My data' },
   { id: 'sessions', label: 'Sessions' },
 ];
 

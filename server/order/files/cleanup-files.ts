@@ -12,7 +12,12 @@ const HOUR_MS = 3600_000;
 const BATCH = 100;
 
 /** How long a file that is attached to nothing is stored; of emails, the raw bytes. */
-const storedMs: Record<FilePurpose, number> = { order: 24 * HOUR_MS, email: 30 * 24 * HOUR_MS, contact: 24 * HOUR_MS };
+const storedMs: Record<FilePurpose, number> = {
+  order: 24 * HOUR_MS,
+  email: 30 * 24 * HOUR_MS,
+  contact: 24 * HOUR_MS,
+  export: 24 * HOUR_MS,
+};
 
 export async function cleanUpFiles(deps: CleanupDeps, stopping?: AbortSignal): Promise<void> {
   for (const [purpose, ms] of Object.entries(storedMs) as [FilePurpose, number][])

@@ -62,7 +62,8 @@ export type SeenFile = FileRow & { side: Side };
 export async function seeFile(db: Db, person: Person, fileId: number): Promise<SeenFile> {
   const files = db.selectFrom('files').selectAll('files').where('files.id', '=', fileId).where(notRemoved());
   const file = await files.executeTakeFirst();
-  if (!file) throw notFound('File');
+  // Only the list of copies, which asks for a confirmed session, has links to them.
+  if (!file || file.purpose === 'export') throw notFound('File');
   const isAdmin = person.role === 'admin';
   if (file.order_id === null) {
     if (!isAdmin && (file.uploaded_by !== person.id || file.purpose !== 'order')) throw notFound('File');
@@ -77,6 +78,34 @@ export async function seeFile(db: Db, person: Person, fileId: number): Promise<S
     .executeTakeFirst();
   if (!seen) throw notFound('File');
   return { ...file, side };
+}
+
+/**
+ * The copy of a person's data, for that person and the admin who asked for it, until its day. Null: the file is no such
+ * copy, or not theirs.
+ */
+export async function seeExport(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, role }: Person,
+  fileId: number,
+): Promise<SeenFile | null> {
+  const file = await db
+    .selectFrom('files')
+    .innerJoin('data_exports', 'data_exports.file_id', 'files.id')
+    .selectAll('files')
+    .where('files.id', '=', fileId)
+    .where('files.purpose', '=', 'export')
+    .where('files.deleted_at', 'is', null)
+    .where('data_exports.state', '=', 'ready')
+    .where('data_exports.expires_at', '>', clock.now().toISOString())
+    .where((e) =>
+      e.or([
+        e('data_exports.user_id', '=', id),
+        e.and([e('data_exports.requested_by', '=', id), e.val(role === 'admin')]),
+      ]),
+    )
+    .executeTakeFirst();
+  return file ? { ...file, side: 'customer' } : null;
 }
 
 /** Throws 404, 402 or 409 unless the person may open the file now. */

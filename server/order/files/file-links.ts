@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
-import { fileForViewer, type Person, type SeenFile } from './file-access.ts';
+import { fileForViewer, type Person, type SeenFile, seeExport } from './file-access.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'sealer'>;
 type Signed = { fileId: number; user: number; expires: number; preview: boolean };
@@ -11,6 +11,15 @@ const PURPOSE = 'file-link';
 
 const signatureOf = (key: Buffer, { fileId, user, expires, preview }: Signed): string =>
   createHmac('sha256', key).update(`${fileId}.${user}.${expires}.${preview}`).digest('base64url');
+
+type OwnFile = { fileId: number; userId: number; now: Date };
+
+export function signedFileUrl({ sealer }: Pick<Deps, 'sealer'>, { fileId, userId, now }: OwnFile): string {
+  const expires = Math.floor((now.getTime() + LINK_MS) / 1000);
+  const [key] = sealer.deriveKeys(PURPOSE);
+  const signature = signatureOf(key, { fileId, user: userId, expires, preview: false });
+  return `/api/files/${fileId}/content?${new URLSearchParams({ user: String(userId), expires: String(expires), signature })}`;
+}
 
 /** The link works for five minutes, and contains no token of a session. */
 export async function createFileLink(deps: LinkDeps, viewer: Person, fileId: number, preview: boolean) {
@@ -48,5 +57,5 @@ export async function openFileLink(deps: Omit<LinkDeps, 'sealer'>, signed: Omit<
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!person) throw notFound('File');
-  return fileForViewer(deps, person, signed.fileId);
+  return (await seeExport(deps, person, signed.fileId)) ?? fileForViewer(deps, person, signed.fileId);
 }

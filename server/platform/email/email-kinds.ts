@@ -131,7 +131,8 @@ export type EmailData = {
   'email-text-test': { userId: number; of: string; subject?: string | null; intro?: string | null };
   /** A new version of a legal text will apply. Not optional. */
   /** `until`: a day such as `2027-01-31`. */
-  'export-ready': { userId: number; until: string };
+  /** `of`: whose data it is, if an admin asked for it. */
+  'export-ready': { userId: number; until: string; of?: number };
   /** To the owner who closed the account, with the link that takes it back. */
   'erasure-requested': { userId: number };
   /** To the former address; `name`: the former one. */

@@ -9,7 +9,7 @@ import type {
 import type { Id, Time } from './schema-types.ts';
 
 export type FileScan = 'none' | 'waiting' | 'clean' | 'refused';
-export type FilePurpose = 'order' | 'email' | 'contact';
+export type FilePurpose = 'order' | 'email' | 'contact' | 'export';
 export type MessageVisibility = 'all' | 'team';
 
 export type DeliveryTables = {

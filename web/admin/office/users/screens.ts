@@ -20,6 +20,7 @@ export const screens = {
         ['erased', 'Erased an account'],
         ['reset-second-factor', 'Reset the second factor of an account'],
         ['end-sessions', 'Logged out an account everywhere'],
+        ['export', 'Asked for a copy of the data of an account'],
       ],
       url: null,
     },
