@@ -103,7 +103,11 @@ export const cancellationsApi = {
           (name) => !/https?:|www\.|@/i.test(name),
           'must be a name, without links.',
         ),
-        order_number: requiredLine(64),
+        // The receipt repeats it to any address that is entered.
+        order_number: requiredLine(64).refine(
+          (number) => !/https?:|www\.|@|[\p{L}\d]\.\p{L}{2,}/iu.test(number),
+          'must be a number, without links.',
+        ),
         email,
       })
       .meta({ examples: [{ name: 'Dana Reyes', order_number: '31', email: 'dana@oakline.test' }] }),

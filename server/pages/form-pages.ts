@@ -28,13 +28,15 @@ export function formUrl(path: string, query: string): string {
   return token ? `${path}?${new URLSearchParams({ token })}` : path;
 }
 
-/** Other sites must not make their visitors send it. Old browsers name neither. */
+/** Other sites must not make their visitors send it. A browser that says where it comes from is believed, an old one by its origin. */
 export function assertOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {
-  const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  const isForeign = (site !== undefined && site !== 'same-origin' && site !== 'none') || isOther(origin, publicUrl);
-  if (isForeign) throw new AppError('forbidden', 'This form was sent by another site.');
+  const isOwn = site === undefined ? isOwnOrigin(headers, publicUrl) : site === 'same-origin' || site === 'none';
+  if (!isOwn) throw new AppError('forbidden', 'This form was sent by another site.');
 }
 
-const isOther = (origin: string | undefined, publicUrl: string): boolean =>
-  origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin;
+/** The site may have more names than its public URL. */
+function isOwnOrigin({ origin, host }: FastifyRequest['headers'], publicUrl: string): boolean {
+  if (origin === undefined || origin === 'null') return true;
+  return [host, new URL(publicUrl).host].includes(URL.parse(origin)?.host ?? '');
+}

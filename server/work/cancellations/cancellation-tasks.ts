@@ -72,7 +72,7 @@ export async function followForms(deps: ExecuteDeps, stopping?: AbortSignal): Pr
           .where('followed', '=', row.followed)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return;
-        if (row.followed === 'no') await sendCheck(trx, row);
+        if (row.followed === 'no') await sendCheck(trx, row, now);
         if (next === 'told' && row.objected_at === null) await queueForCompany(trx, deps, row, null);
       });
       await deps.events.publish({ type: 'email.queued' }, { type: 'notification.queued' });

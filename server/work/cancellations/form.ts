@@ -46,10 +46,24 @@ export async function submitWithdrawal(deps: SubmitDeps, input: Input, ip: strin
   return { reference: row.reference, received_at: row.received_at };
 }
 
-/** Called by the job: the order's own address gets the link, if the receipt went to another one. */
-export async function sendCheck(trx: Db, row: CancellationRow): Promise<void> {
+const MAX_CHECKS_A_DAY = 3;
+
+/**
+ * Called by the job: the order's own address gets the link, if the receipt went to another one. Numbers of orders can
+ * be guessed, so that an owner gets few of them a day; the statement waits for the back office all the same.
+ */
+export async function sendCheck(trx: Db, row: CancellationRow, now: Date): Promise<void> {
   const order = await orderOfNumber(trx, row.order_number);
   if (!order || isSameMailbox(order.email, row.email)) return;
+  const { sent } = await trx
+    .selectFrom('outbox')
+    .select((e) => e.fn.countAll<number | string>().as('sent'))
+    .where('user_id', 'is', null)
+    .where('kind', '=', 'withdrawal-check')
+    .where('recipient', '=', order.email)
+    .where('created_at', '>', new Date(now.getTime() - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(sent) >= MAX_CHECKS_A_DAY) return;
   await queueEmail(trx, { kind: 'withdrawal-check', to: order.email, data: { cancellationId: row.id } });
 }
 
