@@ -16,7 +16,7 @@ const send = (w: World, page: 'confirm' | 'object', token: string) =>
     ? w.newVisitor().call('POST /withdrawals/confirm', { body: { token } })
     : w.newVisitor().call('POST /withdrawals/object', { body: { token } });
 
-/** What differs by chance. */
+/** The reference is random. */
 const shape = ({ status, body, headers }: Awaited<ReturnType<typeof declare>>) => ({
   status,
   body: JSON.stringify(body).replace(/W-[2-9A-Z]{8}/, 'W-########'),
