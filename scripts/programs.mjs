@@ -20,6 +20,7 @@ export const programs = {
   'stress kills payouts': ['… during payout runs', 'test/stress/kill-payouts.ts'],
   'stress kills repairs': ['… during repairs of reconciliation', 'test/stress/kill-repairs.ts'],
   'stress kills coupons': ['… during purchases with coupons', 'test/stress/kill-coupons.ts'],
+  'stress kills exits': ['… during cancellations and withdrawals', 'test/stress/kill-exits.ts'],
   'stress kills money': ['… during all of these but plain purchases', 'test/stress/kill-money.ts'],
   'stress crashes': ['kills each of twenty starts while it sends emails', 'test/stress/crashes.ts'],
   'stress clocks': ['runs two nodes whose clocks differ', 'test/stress/clocks.ts'],

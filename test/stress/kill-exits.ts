@@ -1,0 +1,4 @@
+import { exitScenario } from './kills/exits.ts';
+import { killFromCommandLine } from './kills/play.ts';
+
+await killFromCommandLine(exitScenario);
