@@ -5,9 +5,6 @@ import type { legalPresets } from './groups.ts';
 
 const periods = {
   contact_months: fromTo(ranges.contactMonths).meta({ description: 'Contact messages, and emails that became such' }),
-  inactive_months: fromTo(ranges.inactiveMonths).nullable().default(null).meta({
-    description: 'Accounts without an order, after the last login. Null: they stay',
-  }),
   audit_months: fromTo(ranges.auditMonths).meta({ description: 'Names and addresses in the audit log' }),
   retention_years: fromTo(ranges.retentionYears).nullable().default(null).meta({
     description: 'Invoices and orders, after the end of their year. Null: as the law of the company’s place asks',
@@ -31,7 +28,6 @@ export const retentionYearsOf = (preset: (typeof legalPresets)[number]): number 
 /** Rules of the nightly cleanup. */
 export const retentionRules = [
   'contact_messages',
-  'inactive_accounts',
   'audit_log',
   'attempts',
   'raw_emails',

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../contract/shared/company/browser-storage.ts';
 import type { Processor } from '../../../contract/shared/company/legal-settings.ts';
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Config } from '../../config/config.ts';
@@ -65,10 +66,8 @@ export const configuredProcessors = (settings: Settings, config: Config, company
 export const processorsIn = (settings: Settings, config: Config, company: MapOf) =>
   [...configuredProcessors(settings, config, company), ...settings.privacy.processors].map(lineOf);
 
-/** Everything that a browser stores for the site. Each is strictly necessary, or follows a click. */
+/** The lines of the privacy policy. Scripts of the providers are the only ones of others. */
 export const storageIn = ({ session_days: { customer } }: Settings): string[] => [
-  `A random key in local storage while you are logged in: until you log out, at most ${customer} ${customer === 1 ? 'day' : 'days'}`,
-  'What you have typed at the checkout, in session storage: until the order is paid or you close the tab',
-  'A page that is shown while you are offline: until you clear the site’s data',
+  ...browserStorage.map(({ text }) => text(`${customer} ${customer === 1 ? 'day' : 'days'}`)),
   'Scripts of the payment providers, on pages with a payment only',
 ];

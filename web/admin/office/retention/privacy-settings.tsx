@@ -54,7 +54,6 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
     async submit(values) {
       const sent = {
         contact_months: Number(values.contact_months),
-        inactive_months: optional(values.inactive_months),
         audit_months: Number(values.audit_months),
         retention_years: optional(values.retention_years),
       };
@@ -101,21 +100,6 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
           defaultValue={value.retention_years ?? ''}
           help={`From the end of their year. If blank, ${preset_years} years, as usual where your company is.`}
           error={errors.retention_years}
-        />
-      </SettingsGroup>
-      <SettingsGroup
-        title="Unused accounts"
-        text="Customer accounts without an order. If nobody logs in for so long, they are erased. An email warns 30 days before."
-      >
-        <Field
-          {...number}
-          {...ranges.inactiveMonths}
-          label="Unused for, in months"
-          name="inactive_months"
-          optional
-          defaultValue={value.inactive_months ?? ''}
-          help="If blank, they stay."
-          error={errors.inactive_months}
         />
       </SettingsGroup>
       <SectionCard title="Nightly cleanup" id="nightly-cleanup">

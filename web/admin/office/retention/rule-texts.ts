@@ -7,10 +7,6 @@ const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'm
 
 export const ruleTexts: Readonly<Record<RetentionRule, { name: string; text: (shown: Shown) => string }>> = {
   contact_messages: { name: 'Contact messages', text: ({ value }) => months(value.contact_months) },
-  inactive_accounts: {
-    name: 'Unused accounts',
-    text: ({ value }) => (value.inactive_months === null ? 'Off' : months(value.inactive_months)),
-  },
   audit_log: { name: 'Names and addresses in the audit log', text: ({ value }) => months(value.audit_months) },
   attempts: { name: 'Payments that were not completed', text: () => '30 days' },
   raw_emails: { name: 'Received emails in their original form', text: () => '30 days' },

@@ -13,7 +13,6 @@ export const screens = {
         ['Contact messages, in months', 'contact_months'],
         ['Audit log, in months', 'audit_months'],
         ['Invoices and orders, in years', 'retention_years'],
-        ['Unused accounts', 'inactive_months'],
         ['Nightly cleanup', 'nightly-cleanup'],
       ],
     },
