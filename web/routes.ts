@@ -47,6 +47,7 @@ export default [
     route('profile/confirm-email', 'account/links/confirm-email.tsx'),
     route('profile/not-me', 'account/links/not-me.tsx'),
     route('invoice-email', 'account/links/invoice-email.tsx'),
+    route('take-back', 'account/links/take-back.tsx'),
     route('*', 'public/shared/not-found.tsx'),
   ]),
   route('customer/dashboard', 'customer/layout.tsx', [

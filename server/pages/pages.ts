@@ -291,6 +291,7 @@ const secretUrls = [
   '/profile/confirm-email',
   '/profile/not-me',
   '/invoice-email',
+  '/take-back',
   '/withdraw/confirm',
   '/withdraw/object',
 ];

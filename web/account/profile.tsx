@@ -11,10 +11,11 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorCard, SessionsCard } from './security/security-section.tsx';
 import { SECURITY_ID } from './security/security-url.ts';
 
-type Props = { user: User; data: ProfileData | null; billing?: ReactNode };
+/** `erasure`: of customers. */
+type Props = { user: User; data: ProfileData | null; billing?: ReactNode; erasure?: ReactNode };
 
 /** `data` is null while the password is temporary. */
-export function Profile({ user, data, billing }: Props) {
+export function Profile({ user, data, billing, erasure }: Props) {
   // Fixed on opening, so that the form does not move after it succeeds.
   const [isPasswordFirst] = useState(user.password_is_temporary);
   const password = (
@@ -55,6 +56,7 @@ export function Profile({ user, data, billing }: Props) {
       {data && (
         <SectionCard id="my-data" title="My data">
           <DataCopies userId={user.id} />
+          {erasure}
         </SectionCard>
       )}
       <SessionsCard id="sessions" data={data} />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { MyData } from '../account/my-data.tsx';
 import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
@@ -23,15 +24,16 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
     settledOrRedirect(call('GET /customer/billing-profile'), url, { failed: 'Failed to fetch your billing details.' }),
     settledOrRedirect(call('GET /customer/dpa/state'), url, { failed: 'Failed to fetch your agreement.' }),
   ]);
-  return { profile, billing, dpa, name: user?.name ?? '' };
+  return { profile, billing, dpa, user };
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ProfilePage />;
-  const { profile, billing, dpa, name } = loaderData;
+  const { profile, billing, dpa, user } = loaderData;
   return (
     <ProfilePage
       data={profile}
+      myData={user && <MyData user={user} />}
       billing={
         <>
           <SectionCard id="billing" title="Billing details">
@@ -47,7 +49,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
           </SectionCard>
           {dpa.content && (dpa.content.is_needed || dpa.content.accepted) && (
             <Suspense>
-              <DpaCard state={dpa.content} userName={name} />
+              <DpaCard state={dpa.content} userName={user?.name ?? ''} />
             </Suspense>
           )}
         </>

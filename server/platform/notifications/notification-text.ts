@@ -80,7 +80,7 @@ const shows: { [K in NotificationKind]: Show<K> } = {
   },
   erasure_requested: {
     text: ({ name }) => `${name} closed their account, which will be erased`,
-    page: 'customers?tab=deleted',
+    page: 'customers/deleted',
   },
   review_waiting: { text: ({ name }) => `A review by ${name} awaits approval`, page: 'reviews?is_approved=0' },
   system: { text: ({ text }, { count }) => `${text}${times(count)}`, page: ({ page = 'system' }) => page },

@@ -9,6 +9,7 @@ const PRIVATE = [
   '/order-success',
   '/reset-password',
   '/invoice-email',
+  '/take-back',
   '/set-password',
   '/sandbox/',
 ];

@@ -1,4 +1,5 @@
-import { MessageCircle, Trash2 } from 'lucide-react';
+import { Eraser, MessageCircle, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import type { Customer } from '../../../../contract/office/customers.ts';
 import { call } from '../../../api/browser.ts';
@@ -7,6 +8,7 @@ import { useAction } from '../../../dashboard/forms/use-action.ts';
 import { useDeletion } from '../../../dashboard/forms/use-deletion.tsx';
 import { dashboardMeta } from '../../../dashboard/frame/dashboard-meta.ts';
 import { Retry } from '../../../dashboard/frame/retry.tsx';
+import { LaterDialog, later } from '../../../dashboard/later.tsx';
 import { filterIn, useListUrl } from '../../../dashboard/list/list-url.ts';
 import { loadList } from '../../../dashboard/list/load-list.ts';
 import { settledOrRedirect } from '../../../dashboard/load-or-redirect.ts';
@@ -28,6 +30,8 @@ import { customerDeletion } from './delete-customer.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
 export { ListSkeleton as HydrateFallback } from '../../../dashboard/list/list-skeleton.tsx';
+
+const EraseCustomer = later(() => import('./erase-customer.tsx').then((part) => part.EraseCustomer));
 
 const failed = 'Failed to fetch customer orders.';
 const INVOICES_SHOWN = 5;
@@ -82,6 +86,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { params } = useListUrl();
   const { run, problem } = useAction();
   const deletion = useDeletion(run);
+  const [isErasing, setErasing] = useState(false);
   useRememberListUrl();
   useLiveReload('order.changed', 'order.message', 'message', 'refund.changed', 'invoice.changed', 'review.waiting');
   const deleteIt = ({ work, ...deletionOf }: ReturnType<typeof customerDeletion>) =>
@@ -121,6 +126,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
                         danger: true,
                         onSelect: () => deleteIt(customerDeletion(customer)),
                       },
+                      { label: 'Erase…', Icon: Eraser, danger: true, onSelect: () => setErasing(true) },
                     ]
                   : undefined
               }
@@ -158,6 +164,15 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         {customer && <CustomerTimeline key={customer.id} customer={customer} loaded={timeline} />}
       </RecordPage>
       {deletion.dialog}
+      {customer && isErasing && (
+        <LaterDialog onClose={() => setErasing(false)}>
+          <EraseCustomer
+            person={customer}
+            onClose={() => setErasing(false)}
+            onDone={() => navigate(rememberedListUrl(LIST))}
+          />
+        </LaterDialog>
+      )}
     </>
   );
 }

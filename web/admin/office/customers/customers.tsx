@@ -17,6 +17,7 @@ import { Price } from '../../../ui/price.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
 import type { Route } from './+types/customers.ts';
+import { CustomerTabs } from './customer-tabs.tsx';
 import { customerDeletion, DELETE_CONSEQUENCE, DELETE_QUESTION } from './delete-customer.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -109,6 +110,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Customers" />
+      <CustomerTabs />
       <DataList
         caption="Customers"
         loaded={loaderData}

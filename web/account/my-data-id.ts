@@ -1,0 +1,1 @@
+export const MY_DATA_ID = 'my-data';
