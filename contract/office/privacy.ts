@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyDay } from '../shared/done-by.ts';
 import { email, id, requiredText, time } from '../shared/fields.ts';
 import { type Api, adminList, idParam, listOf, messageShape } from '../shared/http.ts';
 import { maxLength } from '../shared/limits.ts';
@@ -24,8 +25,8 @@ export const closedAccount = z
     name: z.string(),
     email: z.string(),
     role: z.string(),
-    closed_at: time,
-    erase_at: time.meta({ description: 'It can be restored until then' }),
+    closed_on: companyDay,
+    erase_on: companyDay.meta({ description: 'It can be restored until then' }),
     by_owner: z.boolean().meta({ description: 'Its owner closed it, and can take that back by the emailed link' }),
     waits: z.boolean().meta({ description: 'The day has come, and something has to be settled first' }),
   })

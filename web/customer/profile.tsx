@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { MyData } from '../account/my-data.tsx';
+import { Erasure } from '../account/my-data/erasure.tsx';
 import { loadProfileData } from '../account/profile-data.ts';
 import { call } from '../api/browser.ts';
 import { currentUser } from '../api/session.ts';
@@ -33,7 +33,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <ProfilePage
       data={profile}
-      myData={user && <MyData user={user} />}
+      erasure={user && <Erasure user={user} />}
       billing={
         <>
           <SectionCard id="billing" title="Billing details">

@@ -9,6 +9,7 @@ import { lockUserOfSession } from '../../people/accounts/accounts.ts';
 import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { queueNotification } from '../../platform/notifications/notifications.ts';
+import { companyDay } from '../../shared/company-day.ts';
 import { AppError, invalidField, notFound } from '../../shared/errors.ts';
 import { contains, listPage } from '../../shared/lists.ts';
 import { type CloseDeps, closeAccount, type DeletedUser, daysFrom, lockDeleted, restoreUser } from '../users/users.ts';
@@ -147,7 +148,7 @@ async function storedBefore(trx: Db, { id, role_id, designation_id, deleted_at }
 }
 
 export async function listClosedAccounts(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>,
   query: ListQuery,
 ): Promise<Page<ClosedAccount>> {
   const closed = db
@@ -157,6 +158,7 @@ export async function listClosedAccounts(
       q.where(contains(['users.name', 'users.email'], query.search ?? '')),
     );
   const now = clock.now().toISOString();
+  const { time_zone } = await settings.current();
   const page = await listPage(
     {
       rows: closed
@@ -175,8 +177,8 @@ export async function listClosedAccounts(
     ...page,
     data: page.data.map(({ closing, by, closed_at, erase_at, ...account }) => ({
       ...account,
-      closed_at: closed_at ?? '',
-      erase_at: erase_at ?? '',
+      closed_on: companyDay(time_zone, closed_at ?? erase_at ?? now),
+      erase_on: companyDay(time_zone, erase_at ?? now),
       by_owner: closing !== null && by === null,
       waits: (erase_at ?? '') <= now,
     })),

@@ -36,19 +36,19 @@ const columns: Column<ClosedAccount>[] = [
     head: 'Deleted',
     width: 124,
     place: 'below',
-    cell: ({ closed_at }) => <Time kind="date" of={closed_at} />,
+    cell: ({ closed_on }) => <Time kind="day" of={closed_on} />,
   },
   {
     head: 'State',
     sort: 'erase_at',
     width: 260,
     place: 'end',
-    cell: ({ erase_at, waits }) =>
+    cell: ({ erase_on, waits }) =>
       waits ? (
         'Waits until all is settled'
       ) : (
         <>
-          Will be erased on <Time kind="date" of={erase_at} />
+          Will be erased on <Time kind="day" of={erase_on} />
         </>
       ),
   },

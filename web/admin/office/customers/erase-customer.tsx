@@ -1,6 +1,6 @@
 import type { Obstacle } from '../../../../contract/office/privacy.ts';
 import { maxLength } from '../../../../contract/shared/limits.ts';
-import { useObstacles } from '../../../account/obstacles.tsx';
+import { useObstacles } from '../../../account/my-data/obstacles.tsx';
 import { call } from '../../../api/browser.ts';
 import { FormDialog } from '../../../dashboard/forms/form-dialog.tsx';
 import { useAfterSave } from '../../../dashboard/forms/use-after-save.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Obstacle } from '../../contract/office/privacy.ts';
-import { call } from '../api/browser.ts';
-import { endSession } from '../api/session.ts';
-import { FormDialog } from '../dashboard/forms/form-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { useForm } from '../ui/hooks/use-form.ts';
+import type { Obstacle } from '../../../contract/office/privacy.ts';
+import { call } from '../../api/browser.ts';
+import { endSession } from '../../api/session.ts';
+import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
 import { useObstacles } from './obstacles.tsx';
 
 const home = '/customer/dashboard';
@@ -42,7 +42,7 @@ export function EraseAccount({ email, onClose }: { email: string; onClose: () =>
     <FormDialog
       title="Erase my account"
       form={form}
-      action="Close and erase"
+      action="Erase my account"
       pendingText="Closing…"
       isDanger
       onClose={onClose}

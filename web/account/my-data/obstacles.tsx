@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Obstacle } from '../../contract/office/privacy.ts';
-import { ApiError } from '../api/call.ts';
+import type { Obstacle } from '../../../contract/office/privacy.ts';
+import { ApiError } from '../../api/call.ts';
 
 const obstaclesIn = (error: unknown): Obstacle[] =>
   error instanceof ApiError ? ((error.body as { obstacles?: Obstacle[] } | null)?.obstacles ?? []) : [];

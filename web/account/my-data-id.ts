@@ -1,1 +1,0 @@
-export const MY_DATA_ID = 'my-data';
