@@ -46,6 +46,7 @@ export const programs = {
   'bench export': ['exports 100,000 orders', 'bench/export.ts'],
   'bench backup': ['buyers during a backup on SQLite', 'bench/backup.ts'],
   'bench rows': ['the first row of a list next to a static page', 'bench/first-row.ts'],
+  'bench withdrawals': ['whether the time of a withdrawal says that an order exists', 'bench/withdrawals.ts'],
   'bench search': ['both searches with 100,000 orders', 'bench/search.ts'],
   'release sample': ['what this version stores, for later upgrade tests', 'scripts/release.ts', 'sample'],
   'release sign': ['signs the notes of this version', 'scripts/release.ts', 'sign'],
