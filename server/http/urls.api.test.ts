@@ -75,6 +75,7 @@ async function ownedRecords(w: World) {
     'POST /customer/orders/{id}/cancel': [orderId, { kind: 'before_start', expected_refund: '0.00' }],
     'GET /customer/orders/{id}/ways-out': [orderId],
     'POST /customer/orders/{id}/withdraw': [orderId, {}],
+    'POST /customer/orders/{id}/withdraw/recall': [orderId, {}],
     'POST /customer/orders/{id}/early-start': [orderId, {}],
     'POST /customer/orders/{id}/guarantee': [orderId, { wants: 'fix', text: 'It has no signal.' }],
     'POST /customer/orders/{id}/keep-waiting': [orderId],
