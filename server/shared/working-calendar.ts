@@ -129,4 +129,9 @@ const shareOf = ({ start, end }: Opening, from: number, to: number): number =>
   end <= start ? 0 : Math.max(0, Math.min(end, to) - Math.max(start, from)) / (end - start);
 
 /** Everything that is needed to show a promise. */
-export type PromiseView = { calendar: WorkingCalendar; now: Date };
+export type PromiseView = {
+  calendar: WorkingCalendar;
+  now: Date;
+  /** An order that a consumer places now would wait until then. Missing where no order is placed. */
+  saleEnd?: Date | null;
+};

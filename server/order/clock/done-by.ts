@@ -5,7 +5,10 @@ import { budgetOf, notBefore } from './clock-rules.ts';
 type Day = Omit<DoneBy, 'questions'>;
 
 /** The day that an order would promise which is placed, paid and answered now. `notBefore`: see `Clock`. */
-export function dayPromises({ calendar, now }: PromiseView, end: Date | null = null): (deliveryDays: number) => Day {
+export function dayPromises(
+  { calendar, now, saleEnd }: PromiseView,
+  end: Date | null = saleEnd ?? null,
+): (deliveryDays: number) => Day {
   const shared = { valid_until: nextTurn(calendar, now).toISOString(), today: dayIn(calendar, now) };
   const known = new Map<number, string>();
   return (deliveryDays) => {

@@ -1,9 +1,11 @@
 import type { catalogApi } from '../../../contract/selling/catalog.ts';
 import { catalogAdminApi } from '../../../contract/selling/catalog-admin.ts';
 import type { Db } from '../../adapters/database/database.ts';
-import { promiseViewOf } from '../../order/clock/clock.ts';
+import type { Deps } from '../../deps.ts';
+import { type PromiseView, promiseViewOf } from '../../order/clock/clock.ts';
 import type { Area, BulkRequest } from '../../shared/area.ts';
 import { companyOf } from '../../shared/company/company.ts';
+import { saleEndIn } from '../../shared/company/exit-rules.ts';
 import { invalidField } from '../../shared/errors.ts';
 import { exists } from '../../shared/records.ts';
 import { listServices as listAdminServices } from './admin-services.ts';
@@ -20,15 +22,21 @@ async function assertCategory(db: Db, { options }: BulkRequest): Promise<void> {
     throw invalidField('with', 'Please choose a category.');
 }
 
+/** Pages and cards promise the day that an order would have which is placed now. */
+async function offerView(deps: Pick<Deps, 'settings' | 'clock' | 'config'>): Promise<PromiseView> {
+  const [view, settings] = [await promiseViewOf(deps), await deps.settings.current()];
+  return { ...view, saleEnd: saleEndIn(settings, deps.config, view.calendar, view.now) };
+}
+
 export const catalog = {
   routes: ({ db, ...deps }) => ({
     categories: ({ query }) => listCategories(db, query),
-    category: async ({ params }) => categoryBySlug(db, params.slug, await promiseViewOf(deps)),
-    services: async ({ query }) => listServices(db, query, await promiseViewOf(deps)),
-    hot: async ({ query }) => hotServices(db, query, await promiseViewOf(deps)),
+    category: async ({ params }) => categoryBySlug(db, params.slug, await offerView(deps)),
+    services: async ({ query }) => listServices(db, query, await offerView(deps)),
+    hot: async ({ query }) => hotServices(db, query, await offerView(deps)),
     service: async ({ params, query }) => {
       const { team } = await companyOf(deps);
-      return serviceBySlug(db, params.slug, query, { ...(await promiseViewOf(deps)), team });
+      return serviceBySlug(db, params.slug, query, { ...(await offerView(deps)), team });
     },
   }),
   restorers: {

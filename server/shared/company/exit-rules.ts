@@ -49,6 +49,12 @@ export function withdrawalEnd(
   return new Date(endOfCompanyDay(calendar.timeZone, firstWorkingDay(calendar, last).toString()));
 }
 
+/** Pages promise it to everyone alike: they only know whom the company sells to. */
+export function saleEndIn(settings: Settings, config: FileConfig, calendar: WorkingCalendar, now: Date): Date | null {
+  const buyer = companyIn(settings, config).sells_to === 'businesses' ? 'business' : 'consumer';
+  return withdrawalEnd(cancellationIn(settings, config), calendar, { placedAt: now, buyer, isInformed: true });
+}
+
 // A company that never works on weekdays still has an end.
 const MAX_DAYS = 30;
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { expectLedgerToMatch } from '../../../test/support/money/expect-invariants.ts';
+import { seedService } from '../../../test/support/seeds.ts';
 import { assign, customerOrder, refundsOf, setStatus, workspaceOf } from '../guarantee/guarantee.fixture.ts';
 import {
   buyAs,
@@ -200,4 +201,16 @@ test('emails about the order of a consumer have the link to withdraw, and the la
   expect((await w.emailsTo(w.customer.email)).some(({ text }) => text.includes(`/withdraw?order=${business}`))).toBe(
     false,
   );
+});
+
+test('pages and cards promise the day that a consumer’s order would have', async () => {
+  const w = await consumerWorld();
+  const { slug, id } = await seedService(w.db, { delivery_days: 5, price_cents: 100_000 });
+  const page = () => w.newVisitor().must('GET /services/{slug}', { params: { slug } });
+  expect((await page()).done_by).toBe('2027-03-22');
+  const preview = (sale: object) =>
+    w.newVisitor().must('POST /checkout/preview', { body: { items: [{ service_id: id, quantity: 1 }], ...sale } });
+  expect((await preview({})).done_by).toBe('2027-03-22');
+  expect((await preview({ early_start: true })).done_by).toBe('2027-03-08');
+  expect((await preview({ buyer: 'business' })).done_by).toBe('2027-03-08');
 });
