@@ -26,6 +26,7 @@ import { useSite } from '../../site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/hooks/use-form.ts';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { BuyerFields, buyerIn, validIn } from './buyer-fields.tsx';
 import { lastPurchase, savedInput, saveInput, savePurchase } from './checkout-storage.ts';
 
@@ -56,6 +57,8 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
   const form = useForm({ submit: async () => {}, failure: '' });
   const texts = useAccepted();
   const question = buyerQuestion(useSite().config);
+  // An update before its script has loaded would replace the server’s controls, and lose what was chosen.
+  const isHydrated = useHydrated();
   const { status, user } = useSession();
   const name = paymentName(id);
 
@@ -187,14 +190,18 @@ export function CheckoutForm({ service: { id, slug, on_site }, sale, taxed, onLo
       </section>
       {taxed && <BillingSection taxed={taxed} form={form} isLocked={!isIdle} />}
       {question && (
-        <Suspense>
-          <SaleBuyerFields
-            question={question}
-            isLocked={!isIdle}
-            error={form.errors[BUYER_FIELD] ?? (payment.problem === BUYER_MISSING ? BUYER_MISSING : undefined)}
-            onEarlyStart={sale.setEarlyStart}
-          />
-        </Suspense>
+        <div className="min-h-18">
+          {isHydrated && (
+            <Suspense>
+              <SaleBuyerFields
+                question={question}
+                isLocked={!isIdle}
+                error={form.errors[BUYER_FIELD] ?? (payment.problem === BUYER_MISSING ? BUYER_MISSING : undefined)}
+                onEarlyStart={sale.setEarlyStart}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {texts.dpa && sale.needsDpa && (
         <Suspense>
