@@ -1,8 +1,9 @@
-import type { Browser, Locator } from '@playwright/test';
+import type { Browser, BrowserContext, Locator } from '@playwright/test';
 import { readPdf } from '../../server/invoicing/billing/documents/pdf-reader.fixture.ts';
 import { openHour, tableOf } from '../support/first-hour/budget.ts';
 import * as steps from '../support/first-hour/owner-steps.ts';
 import { sampleTextsIn } from '../support/first-hour/sample-texts.ts';
+import { cancelBeforeStart, expectRefunded, withdrawAsConsumer } from '../support/first-hour/withdraw.ts';
 import { startReadyInstallation } from '../support/new-installation.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -70,7 +71,7 @@ const markets: Record<string, steps.Market> = {
 const buyer = 'stranger@posteo.de';
 
 /** Pays for real: the live keys are those of the stand-in. */
-async function buyAsStranger({ page, shop }: steps.Owner, browser: Browser): Promise<void> {
+async function buyAsStranger({ page, shop, market }: steps.Owner, browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
   await shop.payWithStripe(context);
   const stranger = await context.newPage();
@@ -79,14 +80,23 @@ async function buyAsStranger({ page, shop }: steps.Owner, browser: Browser): Pro
     click: (target: Locator) => target.click(),
     type: (target: Locator, text: string) => target.fill(text),
   };
-  await steps.buy(stranger, plain, buyer);
+  await steps.buy(stranger, plain, { email: buyer, isAsked: steps.hasWithdrawal(market) });
   await expect(stranger.getByText(FIRST_INVOICE).first()).toBeVisible();
-  await context.close();
   await page
     .getByRole('link', { name: /^Orders/ })
     .first()
     .click();
   await expect(page.getByRole('link', { name: new RegExp(steps.service) })).toBeVisible();
+  return context;
+}
+
+/** The hour ends as the law and the guarantee promise: the buyer is out, and the money is back. */
+async function changeTheirMind(owner: steps.Owner, browser: Browser, stranger: BrowserContext): Promise<void> {
+  const [buyerPage] = stranger.pages();
+  if (steps.hasWithdrawal(owner.market)) await withdrawAsConsumer(owner, browser, buyer, FIRST_INVOICE);
+  else if (buyerPage) await cancelBeforeStart(buyerPage, `${owner.shop.url}/customer/dashboard/orders`);
+  await expectRefunded(owner, buyer);
+  await stranger.close();
 }
 
 const FIRST_INVOICE = `INV-${new Date().getFullYear()}-000001`;
@@ -143,8 +153,9 @@ for (const [preset, market] of Object.entries(markets))
       const { clicks, minutes } = hour.total();
       expect(clicks).toBeLessThanOrEqual(90);
       expect(minutes).toBeLessThanOrEqual(60);
-      await test.step('A stranger buys', () => buyAsStranger(owner, browser));
+      const stranger = await test.step('A stranger buys', () => buyAsStranger(owner, browser));
       await test.step('Nothing is wrong, and nothing is of the sample', () => expectOwnShop(owner));
+      await test.step('The stranger changes their mind', () => changeTheirMind(owner, browser, stranger));
     } finally {
       const table = tableOf([...hour.rows, hour.total()]);
       await info.attach('budget.md', { body: table, contentType: 'text/markdown' });

@@ -158,7 +158,9 @@ export async function addService({ hour, page, market: { price } }: Owner): Prom
   await expect(fix(page, 'First category and service')).toHaveCount(0);
 }
 
-export async function tryPurchase({ hour, page, shop }: Owner, guest: Page): Promise<void> {
+export const hasWithdrawal = ({ legalTexts }: Market): boolean => legalTexts.includes('Right of withdrawal');
+
+export async function tryPurchase({ hour, page, shop, market }: Owner, guest: Page): Promise<void> {
   await hour.click(home(page));
   await hour.click(button(setUp(page), 'Fix Trial order'));
   const dialog = page.getByRole('dialog', { name: 'Try a purchase' });
@@ -166,18 +168,24 @@ export async function tryPurchase({ hour, page, shop }: Owner, guest: Page): Pro
   const link = await dialog.getByLabel('Link').inputValue();
   await hour.click(dialog.getByLabel('Link'));
   await guest.goto(link);
-  await buy(guest, hour, 'trial@nordlicht-it.de');
+  await buy(guest, hour, { email: 'trial@nordlicht-it.de', isAsked: hasWithdrawal(market) });
   await expect(guest.getByText(/TRIAL-INV-\d{4}-000001/).first()).toBeVisible();
   await shop.mail.waitFor('trial@nordlicht-it.de', /^\[Trial\] /);
   await hour.click(button(dialog, 'Close').first());
 }
 
 /** A guest goes from the home page to the receipt. */
-export async function buy(guest: Page, { click, type }: Pick<Hour, 'click' | 'type'>, email: string): Promise<void> {
+export async function buy(
+  guest: Page,
+  { click, type }: Pick<Hour, 'click' | 'type'>,
+  { email, isAsked }: { email: string; isAsked: boolean },
+): Promise<void> {
   await click(guest.getByRole('link', { name: new RegExp(`^${service}|View Details`) }).first());
   await click(guest.getByRole('link', { name: /^Order Now/ }).first());
   await type(guest.getByLabel('Full Name'), 'Gesa Guest');
   await type(guest.getByLabel('Email Address'), email);
+  // Where consumers may withdraw, the buyer says who buys.
+  if (isAsked) await click(guest.getByRole('radio', { name: 'as a private person' }));
   await type(guest.getByLabel('Card number'), cards.good);
   await type(guest.getByLabel('Expiration date'), '1234');
   await type(guest.getByLabel('Security code'), '123');
