@@ -10,12 +10,8 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   // Accounts of the version before have no such day yet.
   await sql`create index users_not_erased_idx on users (id)
     where deleted_at is not null and erased_at is null and erase_at is null`.execute(db);
-  await db.schema
-    .alterTable('contact_messages')
-    .addColumn('topic', 'varchar(16)', (c) =>
-      c.notNull().defaultTo('question').check(sql`topic in ('question', 'order', 'privacy')`),
-    )
-    .execute();
+  await sql`alter table contact_messages add column topic varchar(16) not null default 'question'
+    constraint "contact_messages_topic_check" check (topic in ('question', 'order', 'privacy'))`.execute(db);
   await db.schema.alterTable('contact_messages').addColumn('due_on', 'varchar(10)').execute();
   await db.schema.alterTable('contact_messages').addColumn('answered_at', time).execute();
   await sql`create index contact_messages_due_on_idx on contact_messages (due_on, id)
