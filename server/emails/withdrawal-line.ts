@@ -4,7 +4,7 @@ import { type Block, textWithLink } from '../platform/email/content-blocks.ts';
 import type { EmailContext } from '../platform/email/email-template.ts';
 import { companyDay } from '../shared/company-day.ts';
 
-/** The last day on which the consumer who ordered it may withdraw; null for all others, and after it. */
+/** The last day on which the consumer who ordered it may withdraw; null for all others, and after it or a withdrawal. */
 export async function withdrawalDayOf(
   db: Db,
   orderId: number,
@@ -13,7 +13,20 @@ export async function withdrawalDayOf(
   const order = await db
     .selectFrom('orders')
     .select(['withdrawal_until', 'buyer_kind', 'status'])
-    .where('id', '=', orderId)
+    .where('orders.id', '=', orderId)
+    // A delivered order remains so after a withdrawal.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('cancellations')
+            .select('cancellations.id')
+            .whereRef('cancellations.order_id', '=', 'orders.id')
+            .where('cancellations.kind', '=', 'withdrawal')
+            .where('cancellations.state', '=', 'executed'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   const until = order?.withdrawal_until ?? null;
   if (until === null || order?.buyer_kind === 'business' || order?.status === 'cancelled') return null;

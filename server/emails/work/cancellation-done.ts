@@ -12,12 +12,12 @@ import { findWithdrawal } from './withdrawal-link.ts';
 export const cancellationDone: EmailTemplate<'cancellation-done'> = async (context, { cancellationId, orderId }) => {
   const { db, siteUrl } = context;
   const row = await findWithdrawal(db, cancellationId);
-  const customer = await customerOfOrder(db, orderId);
-  if (!row || !customer) return { skipped: 'the order is deleted' };
+  if (!row) return { skipped: 'the cancellation is deleted' };
+  const { name } = (await customerOfOrder(db, orderId)) ?? row;
   const order = await orderEmailData(context, orderId);
   const money = (await returnedMoney(context, refundIdsOf(row))) ?? 'Nothing is due any more.';
   const { intro, ...text } = textOf('cancellation-done', context, {
-    ...(order ? orderValues(order) : { order: orderId, customer: customer.name }),
+    ...(order ? orderValues(order) : { order: orderId, customer: name }),
     amount: null,
   });
   const hasPage = order !== null && !order.hidden_from_customer;
@@ -26,7 +26,7 @@ export const cancellationDone: EmailTemplate<'cancellation-done'> = async (conte
     preheader: money,
     title: `Order ${orderId} is ${order?.status === 'delivered' ? 'refunded' : 'cancelled'}`,
     blocks: [
-      greeting(customer.name),
+      greeting(name),
       intro,
       paragraph(money),
       ...(row.kept_cents ? [paragraph(`We keep ${formatMoney(row.kept_cents)} for the part that was done:`)] : []),

@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../platform/audit/audit.ts';
 import { queueEmail } from '../../platform/email/email.ts';
 import { reindexUser } from '../../platform/search-index/search-index.ts';
 import { deleteRows, fillRows, rowsOf } from './erase-rows.ts';
-import { eraseFiles, eraseJson, eraseSecrets, inTransaction, signReports } from './erase-special.ts';
+import { claimStatements, eraseFiles, eraseJson, eraseSecrets, inTransaction, signReports } from './erase-special.ts';
 import { privacyMap } from './map/map.ts';
 import { findPerson, type Person } from './person.ts';
 
@@ -22,6 +22,7 @@ export async function erasePerson(db: Db, userId: number, erasure: Erasure): Pro
   if (!person) return null;
   const keys = await eraseFiles(db, person, erasure.at);
   await eraseSecrets(db, person, erasure.at);
+  await claimStatements(db, person);
   if (!person.isCustomer) await signReports(db, person);
   for (const table of Object.keys(privacyMap) as (keyof Tables & string)[])
     if (table !== 'users' && table !== 'account_closings') await eraseTable(db, table, person);

@@ -64,3 +64,15 @@ export async function signReports(db: Db, { id, name }: Person): Promise<void> {
     .where('author_name', 'is', null)
     .execute();
 }
+
+/** A statement with the person's address that matches no order ends with the other records. */
+export async function claimStatements(db: Db, { id, emails }: Person): Promise<void> {
+  if (emails.length === 0) return;
+  await db
+    .updateTable('cancellations')
+    .set({ user_id: id })
+    .where('user_id', 'is', null)
+    .where('order_id', 'is', null)
+    .where((e) => e(e.fn<string>('lower', ['email']), 'in', emails))
+    .execute();
+}

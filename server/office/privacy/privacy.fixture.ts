@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { KnownClient, World } from '../../../test/support/world.ts';
 import { inboundWorld, rawEmail } from '../../inbox/inbound/inbound.fixture.ts';
 import { uploaded } from '../../order/files/files.fixture.ts';
+import { storeFirstTexts } from '../../platform/legal/legal.ts';
 import { deliverAll } from '../../work/assignments/assignments.fixture.ts';
+import { leaveRecords } from './leave-records.fixture.ts';
 import { runErasures } from './run-erasures.ts';
 
 /** Words that nothing else in the database has. */
@@ -31,6 +33,8 @@ export const recordTables = ['invoices', 'credit_notes', 'consents', 'cancellati
 /** A customer who has left something everywhere. */
 export async function richWorld() {
   const w = await inboundWorld({}, { fresh: true });
+  await w.db.transaction().execute((trx) => storeFirstTexts(trx, w.deps));
+  w.deps.responseCache.clear();
   const customer = await w.newCustomer({ name: traces.name, email: traces.email });
   const billing = {
     company: traces.company,
@@ -84,6 +88,7 @@ export async function richWorld() {
     params: { id: customer.id },
     body: { content: traces.note },
   });
+  await leaveRecords(w as unknown as World, customer);
   await w.emailsTo(traces.email);
   return { ...w, person: customer, orderId: order.id };
 }

@@ -18,6 +18,7 @@ import {
 } from '../../settlement/refunds/refunds.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { IdempotentWrite } from '../../shared/idempotent-writes.ts';
+import { getCancellation } from './record.ts';
 import { bankDecides, type ExitRow, exitRow } from './rules.ts';
 
 export type ExecuteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'log' | 'payments' | 'settings'>;
@@ -99,14 +100,17 @@ export async function executeWithin(trx: Db, deps: ExecuteDeps, execution: Execu
   return { cancellation, refunds: await failByHand(trx, deps, reserved), refundIds };
 }
 
-/** To the account of the customer, or to the buyer of an order that its account has not proven to own. */
+/**
+ * To the account of the customer, or to the buyer of an order that its account has not proven to own. Once the customer
+ * is erased, whoever declared it is told.
+ */
 export async function queueForCustomer(trx: Db, orderId: number, cancellationId: number): Promise<void> {
   const customer = await customerOfOrder(trx, orderId);
-  if (!customer) return;
+  const { email } = customer ?? (await getCancellation(trx, cancellationId));
   await queueEmail(trx, {
     kind: 'cancellation-done',
-    to: customer.email,
-    userId: customer.id,
+    to: email,
+    userId: customer?.id ?? null,
     orderId,
     data: { cancellationId, orderId },
   });

@@ -6,6 +6,7 @@ import { deliveryInvariants } from './delivery-invariants.ts';
 import { exitInvariants } from './exit-invariants.ts';
 import { expiredSecrets, intakeInvariants } from './intake-invariants.ts';
 import { moneyInvariants, stuckRefunds } from './money-invariants.ts';
+import { privacyInvariants } from './privacy-invariants.ts';
 import { promiseInvariants } from './promise-invariants.ts';
 import { threadInvariants } from './thread-invariants.ts';
 
@@ -18,6 +19,7 @@ export const recordInvariants: Record<string, string> = {
   ...promiseInvariants,
   ...consentInvariants,
   ...exitInvariants,
+  ...privacyInvariants,
   'a captured payment that pays nothing': `
     select p.id from payments p where p.status = 'captured' and p.unallocated_cents = 0
     and not exists (select 1 from payment_allocations a where a.payment_id = p.id)`,

@@ -14,7 +14,7 @@ type Unlisted = {
     : never;
 }[keyof Tables];
 
-/** A column that no list names does not compile here. `privacy-map.api.test.ts` compares the lists with the database. */
+/** A column that no list names does not compile here. `map.api.test.ts` compares the lists with the database. */
 const complete: [Unlisted] extends [never] ? true : Unlisted = true;
 
 /** Every column of every table. Export, erasure and the end of retention follow it. */

@@ -6,7 +6,8 @@ export type OrderCustomer = { id: number | null; name: string; email: string };
 
 /**
  * Whom emails about the order reach. The address of a hidden order's account was never proven, and a stranger may have
- * changed it; that of a deleted account is gone. Then the buyer's counts, as it is on the first invoice.
+ * changed it; that of a deleted account is gone. Then the buyer's counts, as it is on the first invoice. Null: the order is deleted or
+ * its customer erased, so that nobody is written to.
  */
 export async function customerOfOrder(db: Db, orderId: number): Promise<OrderCustomer | null> {
   const order = await db
@@ -15,6 +16,7 @@ export async function customerOfOrder(db: Db, orderId: number): Promise<OrderCus
     .select(['users.id', 'users.name', 'users.email', 'users.deleted_at', 'orders.hidden_from_customer as isHidden'])
     .where('orders.id', '=', orderId)
     .where('orders.deleted_at', 'is', null)
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst();
   if (!order) return null;
   const { id, name, email, deleted_at, isHidden } = order;

@@ -43,8 +43,8 @@ export function EraseCustomer({ person: { id, name, email }, onClose, onDone }: 
     >
       {list}
       <p>
-        The account is closed at once, and cannot be restored. Messages, answers, files, reviews and details are erased.
-        Invoices, payments and records of orders stay until their years are over.
+        The account is closed at once and can’t be restored. Messages, answers, files, reviews and details are erased.
+        Invoices, payments and records of orders stay for as long as the law asks.
       </p>
       <Field
         label="Email address, to confirm"
@@ -55,7 +55,14 @@ export function EraseCustomer({ person: { id, name, email }, onClose, onDone }: 
         help={email}
         error={form.errors.email}
       />
-      <TextArea label="Reason" name="reason" required maxLength={maxLength.reason} error={form.errors.reason} />
+      <TextArea
+        label="Reason"
+        name="reason"
+        rows={3}
+        required
+        maxLength={maxLength.reason}
+        error={form.errors.reason}
+      />
     </FormDialog>
   );
 }

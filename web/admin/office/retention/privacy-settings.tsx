@@ -77,7 +77,7 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
           name="contact_months"
           required
           defaultValue={value.contact_months}
-          help="With their answers and files, after the last line."
+          help="Counted from the last message. Answers and files go, too."
           error={errors.contact_months}
         />
         <Field
@@ -87,18 +87,18 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
           name="audit_months"
           required
           defaultValue={value.audit_months}
-          help="Then names and addresses are masked. Who did what and when stays."
+          help="Older entries lose names and addresses. Who did what and when stays."
           error={errors.audit_months}
         />
         <Field
           {...number}
           {...ranges.retentionYears}
-          label="Invoices and orders, in years"
+          label="Invoices, in years"
           name="retention_years"
           optional
           placeholder={String(preset_years)}
           defaultValue={value.retention_years ?? ''}
-          help={`From the end of their year. If blank, ${preset_years} years, as usual where your company is.`}
+          help={`Orders, too. Counted from the end of the year. If blank: ${preset_years} years, as is usual where your company is.`}
           error={errors.retention_years}
         />
       </SettingsGroup>
@@ -115,7 +115,7 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
                   'Not run yet'
                 ) : (
                   <>
-                    Last run <Time kind="moment" of={last_run_at} />, {key === 'audit_log' ? 'masked' : 'removed'}{' '}
+                    Last run <Time kind="moment" of={last_run_at} />, {key === 'audit_log' ? 'cleared' : 'removed'}{' '}
                     {removed}
                   </>
                 )}
@@ -125,7 +125,7 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
         </ul>
       </SectionCard>
       <p className="text-sm text-ink-soft">
-        Companies that get data are on{' '}
+        Companies that receive data are listed under{' '}
         <Link to={dashboardUrl('settings/legal')} className="underline underline-offset-4">
           Settings → Legal
         </Link>

@@ -14,6 +14,7 @@ export const ruleTexts: Readonly<Record<RetentionRule, { name: string; text: (sh
   notifications: { name: 'Notifications', text: () => '90 days' },
   records: {
     name: 'Names in invoices and orders',
-    text: ({ value, preset_years }) => `${value.retention_years ?? preset_years} years after the end of their year`,
+    text: ({ value, preset_years }) =>
+      `${value.retention_years ?? preset_years} years, counted from the end of the year`,
   },
 };

@@ -12,7 +12,7 @@ export const screens = {
       fields: [
         ['Contact messages, in months', 'contact_months'],
         ['Audit log, in months', 'audit_months'],
-        ['Invoices and orders, in years', 'retention_years'],
+        ['Invoices, in years', 'retention_years'],
         ['Nightly cleanup', 'nightly-cleanup'],
       ],
     },
