@@ -28,25 +28,27 @@ export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
 async function createErasures(db: MigrationDb, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('erasures')
-    .addColumn('user_id', 'integer', (c) => c.primaryKey())
+    .addColumn('user_id', 'integer', (c) => c.notNull())
     // Tells the person from another one who gets the same id after a restore.
     .addColumn('user_since', time, (c) => c.notNull())
     .addColumn('at', time, (c) => c.notNull())
     .addColumn('by', 'integer')
     .addColumn('reason', 'varchar(1000)')
     .addColumn('retained', 'text', (c) => c.notNull().defaultTo('{}'))
+    .addPrimaryKeyConstraint('erasures_pkey', ['user_id'])
     .addForeignKeyConstraint('erasures_user_id_fkey', ['user_id'], 'users', ['id'])
     .addForeignKeyConstraint('erasures_by_fkey', ['by'], 'users', ['id'])
     .execute();
   await db.schema.createIndex('erasures_by_idx').on('erasures').column('by').execute();
   await db.schema
     .createTable('account_closings')
-    .addColumn('user_id', 'integer', (c) => c.primaryKey())
+    .addColumn('user_id', 'integer', (c) => c.notNull())
     .addColumn('by', 'integer')
     .addColumn('reason', 'varchar(1000)')
     .addColumn('token_hash', 'varchar(64)')
     .addColumn('before', 'text', (c) => c.notNull())
     .addColumn('created_at', time, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_closings_pkey', ['user_id'])
     .addForeignKeyConstraint('account_closings_user_id_fkey', ['user_id'], 'users', ['id'])
     .addForeignKeyConstraint('account_closings_by_fkey', ['by'], 'users', ['id'])
     .addUniqueConstraint('account_closings_token_hash_key', ['token_hash'])
