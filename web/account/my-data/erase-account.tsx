@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Obstacle } from '../../../contract/office/privacy.ts';
 import { call } from '../../api/browser.ts';
-import { endSession } from '../../api/session.ts';
+import { endSession, leaveEndedSession } from '../../api/session.ts';
 import { FormDialog } from '../../dashboard/forms/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +12,12 @@ import { useObstacles } from './obstacles.tsx';
 const home = '/customer/dashboard';
 const urlOf = ({ kind, id }: Obstacle): string | null =>
   kind === 'order' ? `${home}/orders/${id}` : kind === 'invoice' ? `${home}/invoices/${id}` : null;
+
+/** Nobody can log in again over this page. */
+function leave(): void {
+  endSession();
+  leaveEndedSession();
+}
 
 export function EraseAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const { watch, list } = useObstacles(urlOf);
@@ -26,12 +32,7 @@ export function EraseAccount({ email, onClose }: { email: string; onClose: () =>
   });
   if (isDone)
     return (
-      <Dialog
-        open
-        title="Your account is closed"
-        onClose={endSession}
-        closing={<Button onClick={endSession}>OK</Button>}
-      >
+      <Dialog open title="Your account is closed" onClose={leave} closing={<Button onClick={leave}>OK</Button>}>
         <p className="wrap-anywhere">
           We sent an email to {email}. If you change your mind, open its link within 14 days. After that, your data is
           erased.

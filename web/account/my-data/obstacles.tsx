@@ -6,7 +6,7 @@ import { ApiError } from '../../api/call.ts';
 const obstaclesIn = (error: unknown): Obstacle[] =>
   error instanceof ApiError ? ((error.body as { obstacles?: Obstacle[] } | null)?.obstacles ?? []) : [];
 
-/** Reads them from the failure of an erasure, and links to each. */
+/** Reads them from the failure of an erasure. Their links leave the dialog open, with what was typed. */
 export function useObstacles(urlOf: (obstacle: Obstacle) => string | null) {
   const [obstacles, setObstacles] = useState<Obstacle[]>([]);
   const watch = async <T,>(work: Promise<T>): Promise<T> => {
@@ -25,7 +25,7 @@ export function useObstacles(urlOf: (obstacle: Obstacle) => string | null) {
         return (
           <li key={`${obstacle.kind} ${obstacle.id}`}>
             {url ? (
-              <Link to={url} className="underline underline-offset-4">
+              <Link to={url} target="_blank" className="underline underline-offset-4">
                 {obstacle.text}
               </Link>
             ) : (
