@@ -36,7 +36,7 @@ export const retentionApi = {
     method: 'PUT',
     summary: 'Change how long personal data stays; the privacy policy shows it at once',
     body: z.object({ value: retentionSettings, updated_at: unchangedSince.nullable() }).meta({
-      examples: [{ value: { contact_months: 24, audit_months: 36, retention_years: null } }],
+      examples: [{ value: { contact_months: 24, unused_months: null, audit_months: 36, retention_years: null } }],
     }),
     errorsWithin: 'value',
     errors: [409],

@@ -113,6 +113,7 @@ export const ranges = {
   guaranteeDays: { min: 0, max: 365 },
   withdrawalDays: { min: 14, max: 60 },
   contactMonths: { min: 1, max: 60 },
+  unusedMonths: { min: 12, max: 60 },
   auditMonths: { min: 12, max: 120 },
   retentionYears: { min: 3, max: 15 },
 } as const;

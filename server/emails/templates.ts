@@ -20,6 +20,7 @@ import { reviewApproved } from './order/review-approved.ts';
 import { reviewRequest } from './order/review-request.ts';
 import { waitingReminder } from './order/waiting-reminder.ts';
 import { accountExists } from './people/account-exists.ts';
+import { accountInactive } from './people/account-inactive.ts';
 import { confirmEmailChange } from './people/confirm-email-change.ts';
 import { confirmInvoiceEmail } from './people/confirm-invoice-email.ts';
 import { emailChangeRequested } from './people/email-change-requested.ts';
@@ -142,6 +143,7 @@ export const templates: { [K in EmailKind]: EmailTemplate<K> } = {
   'daily-digest': dailyDigest,
   'email-text-test': emailTextTest,
   'privacy-received': privacyReceived,
+  'account-inactive': accountInactive,
   'export-ready': exportReady,
   'erasure-requested': erasureRequested,
   'erasure-done': erasureDone,

@@ -5,6 +5,9 @@ import type { legalPresets } from './groups.ts';
 
 const periods = {
   contact_months: fromTo(ranges.contactMonths).meta({ description: 'Contact messages, and emails that became such' }),
+  unused_months: fromTo(ranges.unusedMonths).nullable().default(null).meta({
+    description: 'Accounts of customers without an order, after the last login. Null: they stay',
+  }),
   audit_months: fromTo(ranges.auditMonths).meta({ description: 'Names and addresses in the audit log' }),
   retention_years: fromTo(ranges.retentionYears).nullable().default(null).meta({
     description: 'Invoices and orders, after the end of their year. Null: as the law of the company’s place asks',
@@ -28,6 +31,7 @@ export const retentionYearsOf = (preset: (typeof legalPresets)[number]): number 
 /** Rules of the nightly cleanup. */
 export const retentionRules = [
   'contact_messages',
+  'unused_accounts',
   'audit_log',
   'attempts',
   'raw_emails',

@@ -165,7 +165,7 @@ export async function listClosedAccounts(
         .innerJoin('roles', 'roles.id', 'users.role_id')
         .leftJoin('account_closings', 'account_closings.user_id', 'users.id')
         .select(['users.id', 'users.name', 'users.email', 'roles.name as role', 'users.closed_at', 'users.erase_at'])
-        .select(['account_closings.user_id as closing', 'account_closings.by']),
+        .select(['account_closings.user_id as closing', 'account_closings.by', 'account_closings.reason']),
       count: closed.select((e) => e.fn.countAll<number>().as('total')),
       sorts: { name: 'users.name', email: 'users.email_canonical', erase_at: 'users.erase_at' },
       defaultSort: 'erase_at',
@@ -175,11 +175,12 @@ export async function listClosedAccounts(
   );
   return {
     ...page,
-    data: page.data.map(({ closing, by, closed_at, erase_at, ...account }) => ({
+    data: page.data.map(({ closing, by, reason, closed_at, erase_at, ...account }) => ({
       ...account,
       closed_on: companyDay(time_zone, closed_at ?? erase_at ?? now),
       erase_on: companyDay(time_zone, erase_at ?? now),
-      by_owner: closing !== null && by === null,
+      // The cleanup, which has nobody either, gives a reason.
+      by_owner: closing !== null && by === null && reason === null,
       waits: (erase_at ?? '') <= now,
     })),
   };

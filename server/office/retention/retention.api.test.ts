@@ -38,11 +38,13 @@ test('each period has its range, and a refusal names the field', async () => {
   const w = await fresh();
   expect((await w.admin.must('GET /admin/settings/privacy')).value).toEqual({
     contact_months: 24,
+    unused_months: null,
     audit_months: 36,
     retention_years: null,
   });
   for (const [field, values] of [
     ['contact_months', [0, 61, 1.5, null, '2']],
+    ['unused_months', [11, 61, 0]],
     ['audit_months', [11, 121]],
     ['retention_years', [2, 16]],
   ] as const)
@@ -51,7 +53,7 @@ test('each period has its range, and a refusal names the field', async () => {
       expect([field, value, status]).toEqual([field, value, 422]);
       expect(Object.keys((body as { errors?: object }).errors ?? {})).toEqual([field]);
     }
-  const { status } = await change(w, { contact_months: 1, audit_months: 120, retention_years: 3 });
+  const { status } = await change(w, { contact_months: 1, unused_months: 12, audit_months: 120, retention_years: 3 });
   expect(status).toBe(200);
   expect((await w.admin.must('GET /admin/settings/legal')).value.processors).toEqual([]);
 });
@@ -67,7 +69,7 @@ test('processors and periods are stored side by side, and an older form is refus
   expect((await w.admin.must('GET /admin/settings/privacy')).value.contact_months).toBe(6);
   const old = await w.admin.call('PUT /admin/settings/privacy', {
     body: {
-      value: { contact_months: 5, audit_months: 36, retention_years: null },
+      value: { contact_months: 5, unused_months: null, audit_months: 36, retention_years: null },
       updated_at: new Date(0).toISOString(),
     },
   });
@@ -85,9 +87,11 @@ test('the privacy policy shows the periods at once', async () => {
   };
   expect(await policy()).toContain('Contact messages with our answers: 24 months after the last one');
   expect(await policy()).toContain('7 years from the end of their year');
-  await change(w, { contact_months: 12, retention_years: 10 });
+  expect(await policy()).not.toContain('Accounts without an order');
+  await change(w, { contact_months: 12, unused_months: 18, retention_years: 10 });
   expect(await policy()).toContain('Contact messages with our answers: 12 months after the last one');
   expect(await policy()).toContain('10 years from the end of their year');
+  expect(await policy()).toContain('Accounts without an order: 18 months after the last login');
 });
 
 test('old contact messages go with all that belongs to them, and a conversation that goes on stays', async () => {

@@ -7,6 +7,7 @@ import { maskOldEntries } from '../../platform/audit/audit.ts';
 import { type Retention, recordRetention, retentionIn } from '../../shared/company/retention.ts';
 import { monthsBefore } from '../../shared/company-day.ts';
 import { endRecords } from '../privacy/privacy.ts';
+import { closeUnusedAccounts } from './unused-accounts.ts';
 
 type Run = { deps: Deps; now: Date; periods: Retention; stopping: AbortSignal | undefined };
 type Rule = { key: RetentionRule; run(context: Run): Promise<number> };
@@ -20,6 +21,11 @@ const rules: readonly Rule[] = [
       await deleteOldInbound(deps, before, stopping);
       return deleteOldContacts(deps, before, stopping);
     },
+  },
+  {
+    key: 'unused_accounts',
+    run: async ({ deps, periods: { unused_months }, stopping }) =>
+      unused_months === null ? 0 : closeUnusedAccounts(deps, unused_months, stopping),
   },
   {
     key: 'audit_log',

@@ -21,7 +21,8 @@ export type CloseDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'events' | 'log' 
 
 type Closing = {
   id: number;
-  by: number;
+  /** Null for the nightly cleanup. */
+  by: number | null;
   /** The account can be restored until then. */
   eraseAt: Date;
   reason?: string;
@@ -60,7 +61,8 @@ export async function closeAccount(deps: CloseDeps, closing: Closing): Promise<U
       const factors = await takeFactors(trx, id);
       await reindexUserAndReviews(trx, id);
       ended = await endDues(trx, deps, invoices, { reason: ACCOUNT_DELETED, by });
-      const released = await releaseAssignments(trx, deps, { userId: id, by });
+      // The cleanup closes only accounts of customers, who have no work.
+      const released = by === null ? [] : await releaseAssignments(trx, deps, { userId: id, by });
       const { name, email, phone, place, role_id, designation_id } = before;
       // An account of the team comes back without its password.
       const password_hash = (await roleNameOf(trx, role_id)) === 'customer' ? before.password_hash : null;
@@ -78,7 +80,9 @@ export async function closeAccount(deps: CloseDeps, closing: Closing): Promise<U
       };
       await storeClosing(trx, closing, deleted);
       await closing.also?.(trx, before);
-      return recordUndo(trx, closing.step ?? 'none', { by, action: 'user.delete', id, before: deleted });
+      return by === null
+        ? null
+        : recordUndo(trx, closing.step ?? 'none', { by, action: 'user.delete', id, before: deleted });
     }),
   );
   await announceDues(deps, ended);

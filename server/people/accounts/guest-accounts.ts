@@ -40,7 +40,8 @@ export type GuestAccount = StoredBuyer & {
  */
 export async function accountForGuest(trx: Db, guest: Buyer, since: string): Promise<GuestAccount | null> {
   // Most guests are new, so this is tried first.
-  const created = await createUser(trx, { buyer: guest, role: 'customer', passwordHash: null, temporary: true });
+  const account = { role: 'customer', passwordHash: null, temporary: true, byPurchase: true };
+  const created = await createUser(trx, { buyer: guest, ...account });
   if (created) return { ...created, ...buyerOf(guest), kind: 'created' };
   const known = await lockAccount(trx, guest.email);
   return known ? knownAccount(trx, known, guest, since) : null;

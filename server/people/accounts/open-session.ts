@@ -69,6 +69,7 @@ export async function openSession(
     await assertUnchangedSince(trx, account, enrolled);
     // The emailed password has arrived: it proves more than the purchase did.
     if (kind === 'temporary') await endCheckoutGrants(trx, account.id);
+    await trx.updateTable('users').set({ last_login_at: session.at }).where('id', '=', account.id).execute();
     return createSession(trx, session);
   });
   if (isNewDevice) {

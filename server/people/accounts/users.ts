@@ -85,6 +85,8 @@ type NewUser = {
   passwordHash: string | null;
   temporary: boolean;
   designationId?: number | null;
+  /** A purchase is the first login. */
+  byPurchase?: boolean;
 };
 
 /** Call it within a transaction. Null if the email address has an account, even in a race. */
@@ -104,6 +106,7 @@ export async function createUser(trx: Db, input: NewUser) {
       designation_id: input.designationId ?? null,
       created_at: now,
       updated_at: now,
+      last_login_at: input.byPurchase ? now : null,
     })
     .onConflict((c) => c.column('email_canonical').where('deleted_at', 'is', null).doNothing())
     .returning(['id', 'role_id'])

@@ -133,6 +133,7 @@ export type EmailData = {
   /** `until`: a day such as `2027-01-31`. */
   /** `of`: whose data it is, if an admin asked for it. */
   'export-ready': { userId: number; until: string; of?: number };
+  'account-inactive': { userId: number };
   /** To the owner who closed the account, with the link that takes it back. */
   'erasure-requested': { userId: number };
   /** To the former address; `name`: the former one. */

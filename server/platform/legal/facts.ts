@@ -95,6 +95,7 @@ export function factsIn(settings: Settings, { config, publicUrl }: FactDeps): Fa
     card: card !== null,
     paypal: paypal !== null,
     clock_waits_for_payment: settings.clock_waits_for_payment,
+    unused_accounts: periods.unused_months !== null,
     has_address: publicAddress.length > 0,
     has_email: company.email !== '',
     has_phone: company.phone !== '',

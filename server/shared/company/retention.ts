@@ -14,9 +14,9 @@ export const presetYears = (settings: Settings, config: FileConfig): number =>
   retentionYearsOf(companyIn(settings, config).preset);
 
 export function retentionIn(settings: Settings, config: FileConfig): Retention {
-  const { contact_months, audit_months, retention_years } = settings.privacy;
+  const { contact_months, unused_months, audit_months, retention_years } = settings.privacy;
   const years = retention_years ?? presetYears(settings, config);
-  return { contact_months, audit_months, retention_years: years };
+  return { contact_months, unused_months, audit_months, retention_years: years };
 }
 
 /** *Settings → Privacy* shows it. */

@@ -32,6 +32,10 @@ export type AccountTables = {
     /** It can be restored until then. */
     erase_at: Generated<Time | null>;
     erased_at: Generated<Time | null>;
+    /** Null: none yet. */
+    last_login_at: Generated<Time | null>;
+    /** The last email that said the account is unused and will be erased. */
+    unused_warned_at: Generated<Time | null>;
   };
   sessions: {
     id: Id;

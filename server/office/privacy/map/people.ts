@@ -143,9 +143,13 @@ export const people = {
   erasures: { none: 'user_id user_since at by reason retained' },
   // Everything else is found by the account.
   users: {
-    none: 'id role_id designation_id password_is_temporary password_expires_at updated_at deleted_at factor_failures factor_locked_until closed_at erase_at erased_at',
+    none: 'id role_id designation_id password_is_temporary password_expires_at updated_at deleted_at factor_failures factor_locked_until closed_at erase_at erased_at unused_warned_at',
     export: 'locale password_changed_at email_verified_at email_changed_at created_at',
-    erase: { name: 'name', email: 'email email_canonical', clear: 'phone place pending_email password_hash' },
+    erase: {
+      name: 'name',
+      email: 'email email_canonical',
+      clear: 'phone place pending_email password_hash last_login_at',
+    },
     internal: 'email_canonical password_hash',
   },
 } as const satisfies Partial<Record<keyof Tables, Rule>>;

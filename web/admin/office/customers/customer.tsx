@@ -1,4 +1,4 @@
-import { Eraser, MessageCircle, Trash2 } from 'lucide-react';
+import { Download, Eraser, MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { data, useLocation, useNavigate } from 'react-router';
 import type { Customer } from '../../../../contract/office/customers.ts';
@@ -98,6 +98,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         return response;
       },
     });
+  const copyData = () =>
+    run(() => call('POST /admin/users/{id}/export', { params: { id } }), {
+      failure: 'Failed to ask for a copy.',
+      done: `The copy of ${name}’s data is being prepared. We’ll email you when you can download it in your profile.`,
+    });
   return (
     <>
       <RecordPage
@@ -120,6 +125,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
               menu={
                 customer
                   ? [
+                      { label: 'Get a copy', Icon: Download, onSelect: () => void copyData() },
                       {
                         label: 'Delete',
                         Icon: Trash2,

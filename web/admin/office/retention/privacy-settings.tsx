@@ -54,6 +54,7 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
     async submit(values) {
       const sent = {
         contact_months: Number(values.contact_months),
+        unused_months: optional(values.unused_months),
         audit_months: Number(values.audit_months),
         retention_years: optional(values.retention_years),
       };
@@ -79,6 +80,17 @@ function PrivacyForm({ loaded }: { loaded: Loaded }) {
           defaultValue={value.contact_months}
           help="Counted from the last message. Answers and files go, too."
           error={errors.contact_months}
+        />
+        <Field
+          {...number}
+          {...ranges.unusedMonths}
+          label="Unused accounts, in months"
+          name="unused_months"
+          optional
+          placeholder="Off"
+          defaultValue={value.unused_months ?? ''}
+          help="Customers without an order who don’t log in for so long are erased. An email warns them 30 days before, and a login keeps the account. If blank, all accounts stay."
+          error={errors.unused_months}
         />
         <Field
           {...number}

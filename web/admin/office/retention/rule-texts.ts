@@ -7,6 +7,10 @@ const months = (count: number): string => `${count} ${count === 1 ? 'month' : 'm
 
 export const ruleTexts: Readonly<Record<RetentionRule, { name: string; text: (shown: Shown) => string }>> = {
   contact_messages: { name: 'Contact messages', text: ({ value }) => months(value.contact_months) },
+  unused_accounts: {
+    name: 'Unused accounts',
+    text: ({ value }) => (value.unused_months === null ? 'Off' : `${months(value.unused_months)} after the last login`),
+  },
   audit_log: { name: 'Names and addresses in the audit log', text: ({ value }) => months(value.audit_months) },
   attempts: { name: 'Payments that were not completed', text: () => '30 days' },
   raw_emails: { name: 'Received emails in their original form', text: () => '30 days' },

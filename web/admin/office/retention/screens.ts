@@ -11,6 +11,7 @@ export const screens = {
       words: 'gdpr retention erase delete old data',
       fields: [
         ['Contact messages, in months', 'contact_months'],
+        ['Unused accounts, in months', 'unused_months'],
         ['Audit log, in months', 'audit_months'],
         ['Invoices, in years', 'retention_years'],
         ['Nightly cleanup', 'nightly-cleanup'],

@@ -54,6 +54,7 @@ const kinds: Record<string, string> = {
   'unpaid-coupon-order': 'Reminder of an unpaid order',
   'system-warning': 'System warning',
   'privacy-received': 'Message about privacy received',
+  'account-inactive': 'Unused account',
   'export-ready': 'Copy of the data ready',
   'erasure-requested': 'Account closed',
   'erasure-done': 'Data erased',

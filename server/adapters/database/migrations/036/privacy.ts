@@ -4,8 +4,11 @@ import type { ColumnTypes, MigrationDb } from '../../schema/column-types.ts';
 /** The version before leaves the new columns alone. What it deletes gets its day of erasure from this version's job. */
 export async function up(db: MigrationDb, types: ColumnTypes): Promise<void> {
   const { time } = types;
-  for (const column of ['closed_at', 'erase_at', 'erased_at'])
+  for (const column of ['closed_at', 'erase_at', 'erased_at', 'last_login_at', 'unused_warned_at'])
     await db.schema.alterTable('users').addColumn(column, time).execute();
+  // The version before recorded no logins but those of open sessions.
+  await sql`update users set last_login_at =
+    coalesce((select max(created_at) from sessions where sessions.user_id = users.id), created_at)`.execute(db);
   await sql`create index users_erase_at_idx on users (erase_at, id) where erase_at is not null`.execute(db);
   // Accounts of the version before have no such day yet.
   await sql`create index users_not_erased_idx on users (id)
