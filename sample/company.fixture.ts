@@ -7,8 +7,8 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The product’s own words and paths, and the name of a place in the world, are no words of the sample. */
-const shared = new Set(['Choose a service', '/brand/logo.svg', 'America/Los_Angeles']);
+/** The product’s own words, rules and paths, and the name of a place in the world, are no words of the sample. */
+const shared = new Set(['Choose a service', '/brand/logo.svg', 'America/Los_Angeles', 'before_start']);
 const sampleTexts = [...new Set(textsIn(sampleCompany))].filter((text) => !shared.has(text));
 
 /** Responses and emails write some characters otherwise. */

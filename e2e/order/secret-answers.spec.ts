@@ -92,6 +92,7 @@ test('staff open a secret answer for a minute, and the customer sees who did and
     await button(page, 'Show Router password').click();
     await expect(page.getByText(PASSWORD)).toBeVisible();
     await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Files' }).click();
+    await expect(page.getByText(PASSWORD)).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'Questions' }).click();
     await expect(button(page, 'Show Router password')).toBeVisible();
     await expect(page.getByText(PASSWORD)).toHaveCount(0);

@@ -67,7 +67,7 @@ test('the sidebar fits a laptop whichever section is open, and the menu of a pho
   await openAs(page, 'admin@demo.test', '/admin/dashboard/customers');
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   const sections = sidebar.getByRole('button', { name: /^More in / });
-  await expect(sections).toHaveCount(7);
+  await expect(sections).toHaveCount(8);
   for (const section of await sections.all()) {
     await section.press('Enter');
     await expect(section).toHaveAttribute('aria-expanded', 'true');
