@@ -37,6 +37,15 @@ export function ContactForm() {
           />
           <Field {...emailProps} autoComplete="email" required error={errors.email} />
         </div>
+        <TextArea
+          key={draft}
+          label="Message"
+          name="message"
+          required
+          defaultValue={draft}
+          maxLength={maxLength.message}
+          error={errors.message}
+        />
         <Select
           label="What is it about?"
           name="topic"
@@ -48,15 +57,6 @@ export function ContactForm() {
           <option value="order">An order</option>
           <option value="privacy">Privacy and my data</option>
         </Select>
-        <TextArea
-          key={draft}
-          label="Message"
-          name="message"
-          required
-          defaultValue={draft}
-          maxLength={maxLength.message}
-          error={errors.message}
-        />
         {result && <Alert kind={result.kind}>{result.message}</Alert>}
         <div>
           <Button type="submit" pending={pending && 'Sending…'}>
