@@ -13,11 +13,11 @@ import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { useLiveReload } from '../../../dashboard/use-live-events.ts';
 import { Time } from '../../../record/time.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useRememberListUrl } from '../../shared/remembered-list-url.ts';
 import { UserSecurity } from '../../shared/user-security.tsx';
 import type { Route } from './+types/customers.ts';
-import { CustomerTabs } from './customer-tabs.tsx';
 import { customerDeletion, DELETE_CONSEQUENCE, DELETE_QUESTION } from './delete-customer.ts';
 
 export { ScreenError as ErrorBoundary } from '../../../dashboard/frame/screen-error.tsx';
@@ -109,8 +109,14 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageHead title="Customers" />
-      <CustomerTabs />
+      <PageHead
+        title="Customers"
+        secondary={
+          <LinkButton tone="secondary" size="small" to="/admin/dashboard/customers/deleted">
+            Deleted
+          </LinkButton>
+        }
+      />
       <DataList
         caption="Customers"
         loaded={loaderData}

@@ -11,8 +11,8 @@ import { loadList } from '../../../dashboard/list/load-list.ts';
 import type { RowAction } from '../../../dashboard/list/row-actions.tsx';
 import { PageHead } from '../../../dashboard/page-head.tsx';
 import { Time } from '../../../record/time.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import type { Route } from './+types/deleted-accounts.ts';
-import { CustomerTabs } from './customer-tabs.tsx';
 
 const EraseCustomer = later(() => import('./erase-customer.tsx').then((part) => part.EraseCustomer));
 
@@ -75,8 +75,14 @@ export default function DeletedAccounts({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <PageHead title="Customers" />
-      <CustomerTabs isDeleted />
+      <PageHead
+        title="Deleted accounts"
+        secondary={
+          <LinkButton tone="secondary" size="small" to="/admin/dashboard/customers">
+            Customers
+          </LinkButton>
+        }
+      />
       <DataList
         caption="Deleted accounts"
         loaded={loaderData}
