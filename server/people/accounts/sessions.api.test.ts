@@ -150,12 +150,15 @@ const forOrder = [
   'PUT /orders/{id}/intakes/{itemId}',
   'POST /orders/{id}/messages',
   'POST /orders/{id}/messages/read',
+  'POST /customer/orders/{id}/cancel',
+  'POST /customer/orders/{id}/withdraw',
+  'POST /customer/orders/{id}/early-start',
 ];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {
   temporary: (call) => [...always, 'PUT /profile'].includes(call),
   checkout: (call) =>
     [...always, 'POST /profile/choose-password'].includes(call) ||
-    call.startsWith('GET ') ||
+    (call.startsWith('GET ') && call !== 'GET /profile/exports') ||
     call.startsWith('POST /messages') ||
     forOrder.includes(call) ||
     ['PUT /notifications/{id}/read', 'POST /notifications/read-all'].includes(call),
