@@ -2,7 +2,6 @@ import { dashboardOf } from '../../../contract/shared/status.ts';
 import { button, greeting, paragraph } from '../../platform/email/content-blocks.ts';
 import type { EmailContext, EmailTemplate } from '../../platform/email/email-template.ts';
 import { formatDay } from '../../platform/email/format-day.ts';
-import { textOf } from '../../platform/email/texts/texts.ts';
 import { companyDay, daysAfter } from '../../shared/company-day.ts';
 
 const WARNING_DAYS = 30;
@@ -12,14 +11,16 @@ export const accountInactive: EmailTemplate<'account-inactive'> = async (context
   const name = await nameOfUnused(context, userId);
   if (name === null) return { skipped: 'the account is deleted, or used again' };
   const day = formatDay(daysAfter(companyDay(context.timeZone, context.promiseView.now), WARNING_DAYS));
-  const { intro, ...text } = textOf('account-inactive', context, { customer: name, due: day });
+  const { name: company } = context.company;
   return {
-    ...text,
+    subject: `Your unused account at ${company} will be erased on ${day}`,
     preheader: `Log in before ${day} to keep it.`,
     title: 'Your account will be erased',
     blocks: [
       greeting(name),
-      intro,
+      paragraph(
+        `You have an account at ${company}, but no orders, and you have not logged in for a long time. So we will erase it, with your personal data, on ${day}.`,
+      ),
       paragraph(`To keep your account, log in before ${day}. If you no longer need it, you don’t have to do anything.`),
       button('Log in', `${context.siteUrl}${dashboardOf('customer')}`),
     ],

@@ -194,7 +194,6 @@ export async function insertSampleData(db: Db, view: PromiseView): Promise<Sampl
     'review-request': { userId, orderId: accepted.id },
     'review-approved': { reviewId },
     'order-message': { ...ofUser, since: messageId },
-    'account-inactive': { userId },
     'export-ready': { userId, until: later },
     'erasure-done': { name: SAMPLE.name },
     'terms-changed': { userId, documentId },

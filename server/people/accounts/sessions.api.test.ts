@@ -152,6 +152,7 @@ const forOrder = [
   'POST /orders/{id}/messages/read',
   'POST /customer/orders/{id}/cancel',
   'POST /customer/orders/{id}/withdraw',
+  'POST /customer/orders/{id}/withdraw/recall',
   'POST /customer/orders/{id}/early-start',
 ];
 const allowed: Record<'checkout' | 'temporary', (call: keyof Calls) => boolean> = {

@@ -114,7 +114,8 @@ export async function openSite(place: ApplicationOptions, db: Db, url: string, s
     newBuyer(method, more = {}) {
       const number = site.nextNumber();
       const offer = site.offers[number % site.offers.length] ?? site.offers[0];
-      return { ...newBuyer(method, offer, `s${seed}`, number), ...more };
+      // Otherwise nobody could work on the order of a consumer, who may withdraw.
+      return { ...newBuyer(method, offer, `s${seed}`, number), extra: { early_start: true }, ...more };
     },
     async pay(method) {
       const buyer = site.newBuyer(method);

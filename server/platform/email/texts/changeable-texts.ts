@@ -192,14 +192,6 @@ export const changeableTexts = {
     placeholders: ofOrder,
     original: { subject: 'Order {order}: {service}', intro: '' },
   },
-  'account-inactive': {
-    placeholders: ['customer', 'company', 'due'],
-    original: {
-      subject: 'Your unused account at {company} will be erased on {due}',
-      intro:
-        'You have an account at {company}, but no orders, and you have not logged in for a long time. So we will erase it, with your personal data, on {due}.',
-    },
-  },
   'export-ready': {
     placeholders: ['customer', 'company', 'due'],
     original: {
