@@ -45,6 +45,16 @@ async function compareNow(site: Site): Promise<void> {
     await wait(1_000);
     await site.moveClock(1);
   }
+  while ((await openRuns(site)) > 0) {
+    if (performance.now() > until) throw new Error('The comparison does not end.');
+    await wait(100);
+    await site.moveClock(1);
+  }
+}
+
+async function openRuns({ db }: Site): Promise<number> {
+  const rows = await db.selectFrom('reconciliation_runs').select('id').where('finished_at', 'is', null).execute();
+  return rows.length;
 }
 
 function shuffled<T>(list: T[], roll: Chance): T[] {
