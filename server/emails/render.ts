@@ -116,9 +116,10 @@ export async function compose(context: Composing, parts: Parts): Promise<RenderR
 }
 
 async function exitBlocks(context: Composing, footer: EmailFooter | undefined): Promise<Block[]> {
-  const { order_id: orderId } = context.email;
+  const { order_id: orderId, withdrawalUntil } = context.email;
   if (
     orderId === null ||
+    withdrawalUntil === null ||
     !footer?.withdrawalLabel ||
     !(await isForCustomer(context.db, context.company, context.email))
   )

@@ -6,7 +6,10 @@ import type { MessageVisibility } from '../../adapters/database/schema/schema-de
 import { GIVEN_UP_MS, longestDelaysMs, lostDelaysMs, MAX_ATTEMPTS, retryDelayMs } from './back-off.ts';
 import { kindsThatWait, READER_WAIT_MS } from './reader-wait.ts';
 
-export type QueuedEmail = Selectable<Tables['outbox']>;
+export type QueuedEmail = Selectable<Tables['outbox']> & {
+  /** That of its order. Undefined for emails that nobody has queued, such as samples. */
+  withdrawalUntil?: string | null;
+};
 
 type Lease = {
   limit: number;
@@ -68,7 +71,14 @@ function leaseQuery(db: Db, lease: Lease) {
     .where('id', 'in', due)
     .where('state', '=', 'waiting')
     .where(isUnleasedEmail(db))
-    .returningAll();
+    .returningAll()
+    .returning((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.withdrawal_until')
+        .whereRef('orders.id', '=', 'outbox.order_id')
+        .as('withdrawalUntil'),
+    );
 }
 
 const nextAfterLoss = (db: Db) => {
