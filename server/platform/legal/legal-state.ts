@@ -2,6 +2,7 @@ import { type LegalKind, legalKinds } from '../../../contract/shared/company/leg
 import type { Company } from '../../../contract/shared/company.ts';
 import type { Deps } from '../../deps.ts';
 import { companyIn } from '../../shared/company/company.ts';
+import { cancellationIn } from '../../shared/company/exit-rules.ts';
 import { type FactDeps, factsIn } from './facts.ts';
 import { untrueIn } from './untrue.ts';
 
@@ -26,7 +27,9 @@ export async function legalStateOf(deps: Pick<Deps, 'db' | 'settings'> & FactDep
     .select(['kind', 'html'])
     .where('state', '=', 'effective')
     .execute();
-  const expected = expectedKinds(companyIn(settings, deps.config));
+  // Without that text its period is twelve months longer.
+  const withdrawal = cancellationIn(settings, deps.config).withdrawal === 'on' ? (['withdrawal'] as const) : [];
+  const expected: LegalKind[] = [...expectedKinds(companyIn(settings, deps.config)), ...withdrawal];
   const facts = factsIn(settings, deps);
   return {
     missing: legalKinds.filter((kind) => expected.includes(kind) && !published.some((one) => one.kind === kind)),

@@ -135,7 +135,7 @@ function RulesForm({ loaded }: { loaded: Loaded }) {
             name="withdrawal"
             value="on"
             defaultChecked={value.withdrawal === 'on'}
-            help="Every page links to the form, the checkout asks who buys, and work starts after the period unless the customer asks for an earlier start."
+            help="Every page links to the form, the checkout asks who buys, and work starts after the period unless the customer asks for an earlier start. Publish a right of withdrawal in Settings → Legal first: without it, the period is 12 months longer."
           />
         </div>
         <Field
