@@ -45,6 +45,9 @@ export type Executed = {
   refundIds: number[];
 };
 
+/** A statement that an admin decides about moves no money. */
+export const nothingYet: Executed = { cancellation: null, refunds: { open: [], settled: [] }, refundIds: [] };
+
 /** It speaks of the order: its customer may not have seen an invoice. */
 export const endOnce = (
   deps: ExecuteDeps,

@@ -10,7 +10,7 @@ import { queueEmail } from '../../platform/email/email.ts';
 import { notifyThreadChanged } from '../../platform/notifications/notifications.ts';
 import { widerNetwork } from '../../shared/client-network.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type ExecuteDeps, type Executed, endOnce } from './execute.ts';
+import { type ExecuteDeps, endOnce, nothingYet } from './execute.ts';
 import { noteStatement } from './of-order.ts';
 import { orderOfNumber } from './order-of-number.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
@@ -104,7 +104,7 @@ export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promi
       .set({ token_used_at: at, channel: 'link' })
       .where('id', '=', row.id)
       .execute();
-    if (row.state !== 'received') return { ...nothing, id: row.id };
+    if (row.state !== 'received') return { ...nothingYet, id: row.id };
     const exits = await exitRow(trx, order.id);
     const about = { order_id: order.id, user_id: exits.user_id, deadline: exits.withdrawal_until };
     await trx.updateTable('cancellations').set(about).where('id', '=', row.id).execute();
@@ -113,7 +113,7 @@ export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promi
     await noteStatement(trx, { orderId: order.id, name, reference, by: null, at });
     const executed = await executeIfClear(trx, deps, { row: known, order: exits, by: null, at });
     if (!executed) await queueForCompany(trx, deps, known, null);
-    return { ...(executed ?? nothing), id: row.id };
+    return { ...(executed ?? nothingYet), id: row.id };
   });
   const { state, order_id } = await deps.db
     .selectFrom('cancellations')
@@ -123,8 +123,6 @@ export async function confirmWithdrawal(deps: ExecuteDeps, token: string): Promi
   if (order_id !== null) await notifyThreadChanged(deps, order_id, arrived);
   return { state };
 }
-
-const nothing: Executed = { cancellation: null, refunds: { open: [], settled: [] }, refundIds: [] };
 
 /** The reader of the order's own email did not write it: a person in the back office looks at it. */
 export async function objectToWithdrawal(deps: ExecuteDeps, token: string): Promise<{ state: ExitState }> {

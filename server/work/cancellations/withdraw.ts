@@ -9,15 +9,13 @@ import { ownerOf } from '../../platform/order-record/order-record.ts';
 import { isContested, refundableOfOrder } from '../../settlement/refunds/refunds.ts';
 import { mailboxWithin } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type ExecuteDeps, type Executed, endOnce, executeWithin, queueForCustomer } from './execute.ts';
+import { type ExecuteDeps, type Executed, endOnce, executeWithin, nothingYet, queueForCustomer } from './execute.ts';
 import { noteStatement } from './of-order.ts';
 import { type CancellationRow, insertCancellation } from './record.ts';
 import { type ExitRow, exitRow, mayKeep, withdrawalUntil } from './rules.ts';
 
 /** One that is not carried out at once changes no order, whose end would announce it. */
 export const arrived = [{ type: 'email.queued' }, { type: 'notification.queued' }] as const;
-
-const nothing: Executed = { cancellation: null, refunds: { open: [], settled: [] }, refundIds: [] };
 
 export const statementAbout = (orderNumber: string): string =>
   `I withdraw from the contract about order ${orderNumber}.`;
@@ -75,7 +73,7 @@ async function declare(
     });
     const executed = await execute(trx, deps, { row, order, by: by.id, at });
     if (!executed) await queueForCompany(trx, deps, row, by.id);
-    return { ...(executed ?? nothing), id: row.id };
+    return { ...(executed ?? nothingYet), id: row.id };
   });
   await notifyThreadChanged(deps, orderId, arrived);
   return id;
